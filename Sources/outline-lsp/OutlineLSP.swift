@@ -1,0 +1,8 @@
+import OutlineEngine
+import OutlineProtocol
+
+@main
+enum OutlineLSP {
+  static func main() {
+  }
+}
