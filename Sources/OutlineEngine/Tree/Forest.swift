@@ -1,0 +1,75 @@
+/// What is remarkable about a node, a bit each.
+struct NodeFlags: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// It can have children: a folder, also an empty one.
+  static let expandable = NodeFlags(rawValue: 1)
+  /// Its name is not plain ASCII; a hit found in the folded form is checked again.
+  static let exotic = NodeFlags(rawValue: 2)
+  /// It has an entry in the table of attributes.
+  static let attributed = NodeFlags(rawValue: 4)
+  /// A folder whose children have not been read yet.
+  static let unread = NodeFlags(rawValue: 8)
+}
+
+/// Trees that are not yet part of an outline, as columns in preorder.
+///
+/// A row of the columns is a node; `depth` is counted from the forest's own roots, so a node's
+/// descendants are the rows after it that are deeper. Sources build forests, an outline takes
+/// them in and gives ids.
+struct Forest: Sendable {
+  private(set) var depth: [Int32] = []
+  private(set) var kind: [UInt16] = []
+  private(set) var flags: [NodeFlags] = []
+  private(set) var names = NameTable()
+  /// Where the source had the node among its siblings, when that is not the order here.
+  private(set) var sourceRank: [UInt32] = []
+  /// By place.
+  private(set) var attributes: [Int: NodeAttributes] = [:]
+  var kinds = KindTable()
+
+  var count: Int { depth.count }
+
+  mutating func reserve(nodes: Int, nameBytes: Int) {
+    depth.reserveCapacity(nodes)
+    kind.reserveCapacity(nodes)
+    flags.reserveCapacity(nodes)
+    names.reserve(names: nodes, bytes: nameBytes)
+  }
+
+  /// Appends a node behind all others, as the last child of the nearest one above that is less
+  /// deep.
+  mutating func append(
+    name: UnsafeBufferPointer<UInt8>, depth: Int32, kind: UInt16, flags: NodeFlags,
+    sourceRank: UInt32, attributes: NodeAttributes? = nil
+  ) {
+    var flags = flags
+    if !names.append(name) { flags.insert(.exotic) }
+    if let attributes {
+      flags.insert(.attributed)
+      self.attributes[count] = attributes
+    }
+    self.depth.append(depth)
+    self.kind.append(kind)
+    self.flags.append(flags)
+    self.sourceRank.append(sourceRank)
+  }
+
+  /// Appends a run of another forest, deeper by `depthOffset`. Kinds are taken over by name.
+  mutating func append(_ range: Range<Int>, of other: Forest, depthOffset: Int32) {
+    let base = count
+    depth.append(contentsOf: other.depth[range].lazy.map { $0 + depthOffset })
+    if other.kinds == kinds {
+      kind.append(contentsOf: other.kind[range])
+    } else {
+      for place in range { kind.append(kinds.index(of: other.kinds.name(other.kind[place]))) }
+    }
+    flags.append(contentsOf: other.flags[range])
+    sourceRank.append(contentsOf: other.sourceRank[range])
+    names.append(range, of: other.names)
+    guard !other.attributes.isEmpty else { return }
+    for place in range where other.flags[place].contains(.attributed) {
+      attributes[base + place - range.lowerBound] = other.attributes[place]
+    }
+  }
+}

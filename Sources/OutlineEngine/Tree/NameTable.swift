@@ -1,0 +1,89 @@
+/// The names of a run of nodes: one blob of UTF-8 as stored, and beside it the folded copy that
+/// searches scan.
+///
+/// Every name is well-formed UTF-8. Folded names end in `separator`, a byte that no UTF-8 text
+/// has, so a scan of the blob finds nothing across two names. An ASCII name folds byte by byte:
+/// an offset in its folded form is the offset in the name. Others carry `NodeFlags.exotic`, and
+/// a hit in them is checked again on whole characters.
+struct NameTable: Sendable, Equatable {
+  static let separator: UInt8 = 0xFF
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var folded: [UInt8] = []
+  /// Where each name begins in `bytes`; one more at the end.
+  private(set) var starts: [UInt32] = [0]
+  /// Where each name begins in `folded`; one more at the end.
+  private(set) var foldedStarts: [UInt32] = [0]
+
+  var count: Int { starts.count - 1 }
+
+  /// Whether the 32-bit offsets are nearly used up; a builder stops reading then.
+  var isFull: Bool { bytes.count > 1 << 31 || folded.count > 1 << 31 }
+
+  /// Where a name lies in `bytes`.
+  func range(_ place: Int) -> Range<Int> { Int(starts[place])..<Int(starts[place + 1]) }
+
+  /// Where a folded name lies in `folded`, without its separator.
+  func foldedRange(_ place: Int) -> Range<Int> {
+    Int(foldedStarts[place])..<Int(foldedStarts[place + 1]) - 1
+  }
+
+  /// Calls `body` with the bytes of a name.
+  func withName<R>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    let range = range(place)
+    return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// A name as text.
+  func name(_ place: Int) -> String {
+    String(decoding: bytes[range(place)], as: UTF8.self)
+  }
+
+  mutating func reserve(names: Int, bytes byteCount: Int) {
+    bytes.reserveCapacity(byteCount)
+    folded.reserveCapacity(byteCount + names)
+    starts.reserveCapacity(names + 1)
+    foldedStarts.reserveCapacity(names + 1)
+  }
+
+  /// Appends a name; returns whether it is plain, so that offsets in both forms agree.
+  ///
+  /// Ill-formed UTF-8 is repaired with U+FFFD.
+  @discardableResult mutating func append(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let plain = appendPlain(name)
+    if !plain { appendExotic(String(decoding: name, as: UTF8.self)) }
+    starts.append(UInt32(truncatingIfNeeded: bytes.count))
+    foldedStarts.append(UInt32(truncatingIfNeeded: folded.count))
+    return plain
+  }
+
+  /// Appends a run of another table's names.
+  mutating func append(_ range: Range<Int>, of other: NameTable) {
+    guard !range.isEmpty else { return }
+    let from = Int(other.starts[range.lowerBound])
+    let foldedFrom = Int(other.foldedStarts[range.lowerBound])
+    let shift = UInt32(bytes.count) &- UInt32(from)
+    let foldedShift = UInt32(folded.count) &- UInt32(foldedFrom)
+    bytes.append(contentsOf: other.bytes[from..<Int(other.starts[range.upperBound])])
+    folded.append(
+      contentsOf: other.folded[foldedFrom..<Int(other.foldedStarts[range.upperBound])])
+    let following = range.lowerBound + 1..<range.upperBound + 1
+    starts.append(contentsOf: other.starts[following].lazy.map { $0 &+ shift })
+    foldedStarts.append(contentsOf: other.foldedStarts[following].lazy.map { $0 &+ foldedShift })
+  }
+
+  /// Appends an ASCII name and its folded form in one pass; does nothing for any other.
+  private mutating func appendPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard NameFolding.isPlain(name) else { return false }
+    bytes.append(contentsOf: name)
+    folded.append(contentsOf: name.lazy.map(NameFolding.foldASCII))
+    folded.append(Self.separator)
+    return true
+  }
+
+  private mutating func appendExotic(_ name: String) {
+    bytes.append(contentsOf: name.utf8)
+    NameFolding.appendFolded(name, to: &folded)
+    folded.append(Self.separator)
+  }
+}
