@@ -42,6 +42,21 @@ struct BitSet: Sendable, Equatable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
+  mutating func formSymmetricDifference(_ other: BitSet) {
+    for index in words.indices { words[index] ^= other.words[index] }
+  }
+
+  mutating func subtract(_ other: BitSet) {
+    for index in words.indices { words[index] &= ~other.words[index] }
+  }
+
+  /// A run as a set of its own, its first place being 0. Costs its words.
+  func slice(_ range: Range<Int>) -> BitSet {
+    var slice = BitSet()
+    slice.append(range, of: self)
+    return slice
+  }
+
   /// Keeps in the range only what `other` has too.
   mutating func formIntersection(_ other: BitSet, in range: Range<Int>) {
     update(range) { word, mask, index in word &= other.words[index] | ~mask }

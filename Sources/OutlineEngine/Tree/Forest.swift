@@ -17,7 +17,7 @@ struct NodeFlags: OptionSet, Sendable {
 /// A row of the columns is a node; `depth` is counted from the forest's own roots, so a node's
 /// descendants are the rows after it that are deeper. Sources build forests, an outline takes
 /// them in and gives ids.
-struct Forest: Sendable {
+package struct Forest: Sendable {
   private(set) var depth: [Int32] = []
   private(set) var kind: [UInt16] = []
   private(set) var flags: [NodeFlags] = []
@@ -28,7 +28,9 @@ struct Forest: Sendable {
   private(set) var attributes: [Int: NodeAttributes] = [:]
   var kinds = KindTable()
 
-  var count: Int { depth.count }
+  package init() {}
+
+  package var count: Int { depth.count }
 
   mutating func reserve(nodes: Int, nameBytes: Int) {
     depth.reserveCapacity(nodes)
@@ -71,5 +73,15 @@ struct Forest: Sendable {
     for place in range where other.flags[place].contains(.attributed) {
       attributes[base + place - range.lowerBound] = other.attributes[place]
     }
+  }
+
+  /// Moves the attributes out, by place.
+  mutating func removeAttributes() -> [Int: NodeAttributes] {
+    defer { attributes = [:] }
+    return attributes
+  }
+
+  mutating func setFlags(_ flags: NodeFlags, at place: Int) {
+    self.flags[place] = flags
   }
 }

@@ -86,4 +86,13 @@ struct NameTable: Sendable, Equatable {
     NameFolding.appendFolded(name, to: &folded)
     folded.append(Self.separator)
   }
+
+  /// Whether a name's bytes come before another's.
+  func precedes(_ first: Int, _ second: Int) -> Bool {
+    bytes[range(first)].lexicographicallyPrecedes(bytes[range(second)])
+  }
+
+  func precedesNaturally(_ first: Int, _ second: Int) -> Bool {
+    folded[foldedRange(first)].lexicographicallyPrecedes(folded[foldedRange(second)])
+  }
 }

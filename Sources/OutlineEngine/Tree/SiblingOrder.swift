@@ -17,3 +17,39 @@ public struct SiblingOrder: Sendable, Equatable {
     self.foldersFirst = foldersFirst
   }
 }
+
+extension Forest {
+  /// Whether a node comes before a sibling in an order.
+  func precedes(_ first: Int, _ second: Int, by order: SiblingOrder) -> Bool {
+    if order.foldersFirst, order.key != .source {
+      let isFolder = flags[first].contains(.expandable)
+      guard isFolder == flags[second].contains(.expandable) else { return isFolder }
+    }
+    switch order.key {
+    case .source: return sourceRank[first] < sourceRank[second]
+    case .name: return names.precedes(first, second)
+    case .natural: return names.precedesNaturally(first, second)
+    }
+  }
+}
+
+extension Outline {
+  /// The splice that puts siblings in an order, everywhere. Costs a pass over the tree and the
+  /// sorting of each folder.
+  func sorting(by order: SiblingOrder) -> Splice {
+    var splice = Splice()
+    var open = [ArraySlice(sortedChildren(of: nil, by: order))]
+    while let place = open[open.count - 1].popFirst() {
+      splice.keep(place..<place + 1)
+      if open[open.count - 1].isEmpty { open.removeLast() }
+      let children = sortedChildren(of: place, by: order)
+      if !children.isEmpty { open.append(children[...]) }
+      if open.isEmpty { break }
+    }
+    return splice
+  }
+
+  private func sortedChildren(of place: Int?, by order: SiblingOrder) -> [Int] {
+    children(of: place).sorted { columns.precedes($0, $1, by: order) }
+  }
+}

@@ -1,0 +1,16 @@
+extension ExplorerStore {
+  /// The children of a node, or the roots, whether they are visible or not; a filter counts. For
+  /// widgets that own the expansion. Costs a pass over the children.
+  public func children(of id: NodeID?) -> [Row] {
+    guard let places = try? childPlaces(of: id) else { return [] }
+    return places.map(row(at:))
+  }
+
+  /// The places of the children that a filter lets through.
+  package func childPlaces(of id: NodeID?) throws(OutlineError) -> [Int] {
+    let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
+    let children = outline.children(of: place)
+    guard let shown = search?.shown else { return Array(children) }
+    return children.filter { shown[$0] }
+  }
+}

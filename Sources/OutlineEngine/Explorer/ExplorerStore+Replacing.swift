@@ -1,0 +1,100 @@
+extension ExplorerStore {
+  /// Takes a whole new tree in place of the old one. Nodes with the same keys from the root down
+  /// keep their id and expansion; a standing query is searched in the new tree.
+  package mutating func replace(with forest: Forest) -> [RowEdit] {
+    var merger = OutlineMerger(outline, forest)
+    let matches = merger.match()
+    var splice = Splice()
+    splice.adopt(matches)
+    splice.insert(0..<forest.count, depthOffset: 0)
+    var touched: [Int] = []
+    for (place, match) in matches.enumerated() where match >= 0 {
+      if !forest.hasFacts(of: Int(match), in: outline, at: place) { touched.append(place) }
+    }
+    let adoptedIDs = matches.map { $0 < 0 ? 0 : outline.ids[Int($0)] }
+    return apply(splice, inserting: forest, adoptedIDs: adoptedIDs, touched: touched)
+  }
+
+  /// Orders siblings anew, everywhere.
+  public mutating func sort(by order: SiblingOrder) -> [RowEdit] {
+    let splice = outline.sorting(by: order)
+    guard !splice.isAscending else { return [] }
+    return apply(splice, inserting: Forest())
+  }
+
+  /// Changes the tree, keeps the state of what stays and searches what is new.
+  ///
+  /// - Parameter touched: places of the new tree whose facts changed.
+  mutating func apply(
+    _ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = [], touched: [Int] = []
+  ) -> [RowEdit] {
+    let old = self
+    keepExpansion(ofNodesRemovedBy: splice)
+    outline.apply(splice, inserting: forest, adoptedIDs: adoptedIDs)
+    expanded = splice.map(old.expanded)
+    expanded.formIntersection(outline.expandable, in: 0..<outline.count)
+    for place in awaited.take(from: outline) { expanded[place] = true }
+    searchAgain(after: splice, touched: touched)
+    rebuildRows()
+    return commit(edits(since: old, through: splice, touched: touched))
+  }
+
+  /// Remembers which of the folders that go are open, for when they come back.
+  private mutating func keepExpansion(ofNodesRemovedBy splice: Splice) {
+    var gone = expanded
+    splice.removeKept(from: &gone)
+    guard !gone.isEmpty else { return }
+    for path in outline.keyPaths(of: gone) where awaited.waiting < Self.maximumAwaited {
+      awaited.insert(path)
+    }
+  }
+
+  /// Brings the standing search to the new tree.
+  private mutating func searchAgain(after splice: Splice, touched: [Int]) {
+    guard var search else { return }
+    self.search = nil
+    search.base = splice.map(search.base)
+    search.base.formIntersection(outline.expandable, in: 0..<outline.count)
+    search.hits = splice.map(search.hits)
+    if search.matcher.dependsOnPath {
+      mark(0..<outline.count, with: &search)
+    } else {
+      for place in touched {
+        search.hits[place] = false
+        mark(place..<place + 1, with: &search)
+      }
+      for range in splice.newPlaces { mark(range, with: &search) }
+    }
+    let oldHelps = splice.map(search.helps)
+    search.helps = outline.nodesAbove(search.hits)
+    if search.options.mode != .highlight {
+      var opened = search.helps
+      opened.subtract(oldHelps)
+      expanded.formUnion(opened)
+    }
+    if search.options.mode == .filter {
+      search.shown = outline.nodesShown(hits: search.hits, helps: search.helps)
+    }
+    self.search = search
+  }
+
+  private func mark(_ range: Range<Int>, with search: inout StandingSearch) {
+    var range = range
+    if let under = search.options.under {
+      guard let place = outline.place(of: under) else { return }
+      range = range.clamped(to: outline.branch(of: place))
+    }
+    search.matcher.mark(range, of: outline, kinds: search.options.kinds, into: &search.hits)
+  }
+}
+
+extension Forest {
+  /// Whether the node at `place` looks as the one at `other` does in an outline.
+  fileprivate func hasFacts(of other: Int, in outline: Outline, at place: Int) -> Bool {
+    let columns = outline.columns
+    return columns.flags[other] == flags[place]
+      && columns.kinds.name(columns.kind[other]) == kinds.name(kind[place])
+      && outline.attributes(at: other) == attributes[place]
+      && columns.names.bytes[columns.names.range(other)] == names.bytes[names.range(place)]
+  }
+}

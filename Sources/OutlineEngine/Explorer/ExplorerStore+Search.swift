@@ -1,0 +1,163 @@
+extension ExplorerStore {
+  /// How the standing search stands.
+  public struct SearchStatus: Sendable, Equatable {
+    /// The query without the white space around it.
+    public var query: String
+    public var hits: Int
+    /// The first hit in tree order; its row is that of the closest visible node above it when it
+    /// is not visible itself.
+    public var first: (node: NodeID, row: Int)?
+
+    public static func == (left: SearchStatus, right: SearchStatus) -> Bool {
+      left.query == right.query && left.hits == right.hits && left.first?.node == right.first?.node
+        && left.first?.row == right.first?.row
+    }
+  }
+
+  /// Searches the tree, or ends the search when the query is empty.
+  ///
+  /// - Parameters:
+  ///   - options: `nil` keeps those of the standing search.
+  ///   - shouldStop: asked now and then; once it says so, the search ends with `interrupted`.
+  /// - Throws: `OutlineError`; the store is as before then.
+  public mutating func search(
+    _ query: SearchQuery, options: SearchOptions? = nil, shouldStop: () -> Bool = { false }
+  ) throws(OutlineError) -> [RowEdit] {
+    let options = options ?? search?.options ?? SearchOptions()
+    guard !query.text.isEmpty else { return endSearch(options) }
+    let matcher = try compile(query)
+    let hits = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
+    let old = self
+    lastMode = options.mode
+    let base = search?.base ?? expanded
+    search = StandingSearch(
+      query: query, options: options, matcher: matcher, hits: hits,
+      helps: outline.nodesAbove(hits), shown: nil, base: base, lastTouched: search?.lastTouched)
+    if options.mode != .highlight, let search { expanded = search.helps }
+    refreshRows()
+    return commit(edits(since: old))
+  }
+
+  /// How the search stands, or `nil` without one.
+  public var searchStatus: SearchStatus? {
+    guard let search else { return nil }
+    var status = SearchStatus(
+      query: search.query.text, hits: search.hits.population, first: nil)
+    if let place = search.hits.next(from: 0) {
+      status.first = (outline.id(at: place), rows.row(of: nearestVisible(to: place)))
+    }
+    return status
+  }
+
+  /// The next hit before or after a node in tree order, opening what is above it.
+  ///
+  /// - Parameter from: the node to start at, itself left out; `nil` starts outside the tree.
+  /// - Returns: the hit, or `nil` if there is none in that direction.
+  public mutating func nextHit(
+    from id: NodeID?, backward: Bool = false, wrap: Bool = true
+  ) throws(OutlineError) -> (hit: NodeID?, edits: [RowEdit]) {
+    let start = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
+    guard let hits = search?.hits else { return (nil, []) }
+    let found =
+      if backward {
+        hits.previous(before: start ?? outline.count)
+          ?? (wrap ? hits.previous(before: outline.count) : nil)
+      } else {
+        hits.next(from: start.map { $0 + 1 } ?? 0) ?? (wrap ? hits.next(from: 0) : nil)
+      }
+    guard let found else { return (nil, []) }
+    let hit = outline.id(at: found)
+    return (hit, commit(openAncestors(of: found)))
+  }
+
+  /// The place itself if it is a row, else the closest one above that is. A root is always one,
+  /// unless a filter hides it; then the first row stands for it.
+  func nearestVisible(to place: Int) -> Int {
+    if rows[place] { return place }
+    return outline.ancestors(of: place).first { rows[$0] } ?? 0
+  }
+
+  /// Opens what is above a node. Costs the words of the highest branch that opens.
+  mutating func openAncestors(of place: Int) -> [RowEdit] {
+    noteTouch(of: outline.id(at: place))
+    guard let top = outline.ancestors(of: place).reversed().first(where: { !expanded[$0] }) else {
+      return []
+    }
+    let removed = rows.count(in: outline.descendants(of: top))
+    for ancestor in outline.ancestors(of: place) { expanded[ancestor] = true }
+    guard rows[top] else { return [] }
+    let below = outline.descendants(of: top)
+    rebuildRows(in: below, shown: true)
+    let inserted = rows.count(in: below)
+    return [RowEdit(start: rows.row(of: top), removed: removed + 1, inserted: inserted + 1)]
+  }
+
+  mutating func noteTouch(of id: NodeID) {
+    search?.lastTouched = id
+  }
+
+  private func compile(_ query: SearchQuery) throws(OutlineError) -> Matcher {
+    do { return try Matcher(query) } catch { throw .invalidQuery(error) }
+  }
+
+  private func findHits(
+    of matcher: Matcher, _ query: SearchQuery, options: SearchOptions, shouldStop: () -> Bool
+  ) throws(OutlineError) -> BitSet {
+    let under = try options.under.map { id throws(OutlineError) in try requirePlace(of: id) }
+    var hits = BitSet(count: outline.count)
+    let finished = matcher.mark(
+      outline.branch(of: under), of: outline, kinds: options.kinds, into: &hits,
+      shouldStop: shouldStop)
+    guard finished else { throw .interrupted }
+    return hits
+  }
+
+  /// Ends the search. An empty query that comes with another mode while none stands only changes
+  /// the mode: the box is empty, nobody asked to close anything.
+  private mutating func endSearch(_ options: SearchOptions) -> [RowEdit] {
+    defer { lastMode = options.mode }
+    guard search != nil || lastMode == options.mode else { return [] }
+    let old = self
+    if let search, options.onClear == .restore {
+      expanded = search.base
+      if let touched = search.lastTouched, let place = outline.place(of: touched) {
+        for ancestor in outline.ancestors(of: place) { expanded[ancestor] = true }
+      }
+    } else if (search?.options.mode ?? options.mode) != .highlight, options.onClear == .collapse {
+      expanded.removeAll()
+    }
+    search = nil
+    refreshRows()
+    return commit(edits(since: old))
+  }
+
+  /// Computes the filter and every row anew.
+  mutating func refreshRows() {
+    if let search, search.options.mode == .filter {
+      self.search?.shown = outline.nodesShown(hits: search.hits, helps: search.helps)
+    }
+    rebuildRows()
+  }
+}
+
+extension Matcher {
+  /// Marks the hits of a range.
+  ///
+  /// - Returns: whether it came to the end of the range.
+  @discardableResult func mark(
+    _ range: Range<Int>, of outline: Outline, kinds: [String]?, into hits: inout BitSet,
+    shouldStop: () -> Bool = { false }
+  ) -> Bool {
+    let columns = outline.columns
+    guard mark(range, of: columns.names, flags: columns.flags, into: &hits, shouldStop: shouldStop)
+    else { return false }
+    guard let kinds else { return true }
+    let isWanted = columns.kinds.names.map(Set(kinds).contains)
+    var cursor = range.lowerBound
+    while let hit = hits.next(from: cursor), hit < range.upperBound {
+      if !isWanted[Int(columns.kind[hit])] { hits[hit] = false }
+      cursor = hit + 1
+    }
+    return true
+  }
+}

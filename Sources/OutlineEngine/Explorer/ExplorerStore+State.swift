@@ -1,0 +1,42 @@
+/// What a client keeps of a view, to give it back when it opens the document again.
+public struct ViewState: Sendable, Equatable {
+  /// Paths of keys from the root, of the folders that are open.
+  public var expanded: [[String]]
+  public var query: SearchQuery?
+  public var options: SearchOptions?
+
+  public init(
+    expanded: [[String]], query: SearchQuery? = nil, options: SearchOptions? = nil
+  ) {
+    self.expanded = expanded
+    self.query = query
+    self.options = options
+  }
+}
+
+extension ExplorerStore {
+  /// The state of the view. Costs the open folders and their siblings.
+  public var state: ViewState {
+    let paths = outline.keyPaths(of: expanded) + awaited.paths
+    return ViewState(
+      expanded: paths.map { $0.map(\.text) }, query: search?.query, options: search?.options)
+  }
+
+  /// Gives a view its state back: opens the folders, those that are not there yet as soon as they
+  /// come, and lets the query stand without opening anything more.
+  public mutating func restore(_ state: ViewState) throws(OutlineError) -> [RowEdit] {
+    let old = self
+    if let query = state.query, !query.text.isEmpty {
+      _ = try search(query, options: state.options)
+      search?.lastTouched = nil
+    }
+    expanded.removeAll()
+    awaited = ExpansionPaths(state.expanded)
+    for place in awaited.take(from: outline) { expanded[place] = true }
+    search?.changeBase { $0 = expanded }
+    refreshRows()
+    let edits = edits(since: old)
+    restoreVersion(of: old)
+    return commit(edits)
+  }
+}

@@ -1,0 +1,74 @@
+extension Outline {
+  /// Sets in `visible` what of a range shows when everything above the range is open: the whole
+  /// range, less the insides of its closed folders, less what a filter hides. Costs the words of
+  /// the range and the closed folders met.
+  func show(_ range: Range<Int>, expanded: BitSet, filter: BitSet?, in visible: inout BitSet) {
+    visible.insert(range)
+    var place = range.lowerBound
+    while let closed = nextClosed(from: place, before: range.upperBound, expanded: expanded) {
+      let end = Int(end[closed])
+      visible.remove(closed + 1..<end)
+      place = end
+    }
+    if let filter { visible.formIntersection(filter, in: range) }
+  }
+
+  /// The next folder that is not expanded.
+  private func nextClosed(from place: Int, before end: Int, expanded: BitSet) -> Int? {
+    guard place < end else { return nil }
+    var index = place >> 6
+    var word = expandable.words[index] & ~expanded.words[index] & (.max << UInt64(place & 63))
+    while word == 0 {
+      index += 1
+      guard index << 6 < end else { return nil }
+      word = expandable.words[index] & ~expanded.words[index]
+    }
+    let found = index << 6 + word.trailingZeroBitCount
+    return found < end ? found : nil
+  }
+}
+
+extension ExplorerStore {
+  /// Computes every row anew, from the expansion and the filter.
+  mutating func rebuildRows() {
+    var visible = BitSet(count: outline.count)
+    outline.show(
+      0..<outline.count, expanded: expanded, filter: search?.shown, in: &visible)
+    rows = RowIndex(visible)
+  }
+
+  /// Computes anew which nodes of a range are rows; `shown` says whether the folder above the
+  /// range shows what is in it.
+  mutating func rebuildRows(in range: Range<Int>, shown: Bool) {
+    rows.update(range) { bits in
+      if shown {
+        outline.show(range, expanded: expanded, filter: search?.shown, in: &bits)
+      } else {
+        bits.remove(range)
+      }
+    }
+  }
+
+  /// The row of a node, or `nil` while it is not visible.
+  public func row(of id: NodeID) -> Int? {
+    guard let place = outline.place(of: id), rows[place] else { return nil }
+    return rows.row(of: place)
+  }
+
+  /// The node of a row.
+  public func node(atRow row: Int) -> NodeID? {
+    rows.place(ofRow: row).map(outline.id(at:))
+  }
+
+  /// Calls `body` with the place of each row of the range, clipped to the rows there are. Costs
+  /// one look-up and then the rows.
+  public func forEachPlace(inRows range: Range<Int>, _ body: (Int) -> Void) {
+    let range = range.clamped(to: 0..<rows.count)
+    guard !range.isEmpty, var place = rows.place(ofRow: range.lowerBound) else { return }
+    for _ in range {
+      body(place)
+      guard let next = rows.bits.next(from: place + 1) else { return }
+      place = next
+    }
+  }
+}

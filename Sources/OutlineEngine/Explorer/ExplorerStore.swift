@@ -1,0 +1,42 @@
+/// The tree of a document with the state of one view on it: what is expanded, what is searched,
+/// and hence which nodes are rows.
+///
+/// A value: mutations are synchronous and say which rows changed. Costs are given in words (64
+/// nodes) of the branch concerned and in the rows that change.
+public struct ExplorerStore: Sendable {
+  public internal(set) var outline: Outline
+  /// Folders that are open, also where a closed one above hides them.
+  var expanded: BitSet
+  var rows: RowIndex
+  /// The standing query, if any.
+  var search: StandingSearch?
+  /// The mode of the last search, also an empty one.
+  var lastMode = SearchMode.reveal
+  /// Folders to open once they are there.
+  var awaited = ExpansionPaths()
+  /// More folders than this are not remembered.
+  static let maximumAwaited = 100_000
+  /// Grows by one with each change of the rows.
+  public private(set) var version = 1
+
+  public init(outline: Outline = Outline()) {
+    self.outline = outline
+    expanded = BitSet(count: outline.count)
+    rows = RowIndex()
+    rebuildRows()
+  }
+
+  /// How many rows there are.
+  public var rowCount: Int { rows.count }
+
+  /// Counts a change of the rows, if there is one.
+  mutating func commit(_ edits: [RowEdit]) -> [RowEdit] {
+    if !edits.isEmpty { version += 1 }
+    return edits
+  }
+
+  /// Forgets the changes since an earlier state, which are to count as one.
+  mutating func restoreVersion(of old: ExplorerStore) {
+    version = old.version
+  }
+}

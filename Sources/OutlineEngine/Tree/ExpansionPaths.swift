@@ -1,0 +1,91 @@
+/// Folders that are to be opened once they are there, as a tree of keys.
+///
+/// A saved state is one; a folder that is still to be read, or that went and may come back, waits
+/// in it.
+struct ExpansionPaths: Sendable {
+  private struct Entry {
+    var children: [NodeKey: Int] = [:]
+    /// Whether the folder itself is to be opened.
+    var opens = false
+  }
+
+  private var entries = [Entry()]
+  /// How many folders wait.
+  private(set) var waiting = 0
+
+  init(_ paths: [[String]] = []) {
+    for path in paths { insert(path.map(NodeKey.init(text:))) }
+  }
+
+  var isEmpty: Bool { waiting == 0 }
+
+  mutating func insert(_ path: [NodeKey]) {
+    guard !path.isEmpty else { return }
+    var entry = 0
+    for key in path {
+      if let next = entries[entry].children[key] {
+        entry = next
+      } else {
+        entries.append(Entry())
+        entries[entry].children[key] = entries.count - 1
+        entry = entries.count - 1
+      }
+    }
+    if !entries[entry].opens {
+      entries[entry].opens = true
+      waiting += 1
+    }
+  }
+
+  /// Takes out the folders that the outline has and returns their places. Costs the children of
+  /// the folders on the way.
+  mutating func take(from outline: Outline) -> [Int] {
+    var places: [Int] = []
+    var open: [(entry: Int, place: Int?)] = [(0, nil)]
+    while waiting > 0, let (entry, place) = open.popLast() {
+      guard !entries[entry].children.isEmpty else { continue }
+      for child in outline.keyedChildren(of: place) where outline.isExpandable(child.place) {
+        guard let next = entries[entry].children[child.key] else { continue }
+        if entries[next].opens {
+          entries[next].opens = false
+          waiting -= 1
+          places.append(child.place)
+        }
+        open.append((next, child.place))
+      }
+    }
+    return places
+  }
+
+  /// The paths that still wait, in no particular order.
+  var paths: [[NodeKey]] {
+    var paths: [[NodeKey]] = []
+    var open: [(entry: Int, path: [NodeKey])] = [(0, [])]
+    while let (entry, path) = open.popLast() {
+      if entries[entry].opens { paths.append(path) }
+      for (key, next) in entries[entry].children { open.append((next, path + [key])) }
+    }
+    return paths
+  }
+}
+
+extension Outline {
+  /// The paths of keys of a set of nodes, in tree order. Costs the children of their parents.
+  func keyPaths(of set: BitSet) -> [[NodeKey]] {
+    var keys: [Int: NodeKey] = [:]  // by place
+    var known = Set<Int>()  // parents whose children's keys are there; -1 for the roots
+    func key(at place: Int) -> NodeKey {
+      if known.insert(parent(of: place) ?? -1).inserted {
+        for child in keyedChildren(of: parent(of: place)) where isExpandable(child.place) {
+          keys[child.place] = child.key
+        }
+      }
+      return keys[place] ?? NodeKey(bytes: keyBytes(at: place))
+    }
+    return set.places(in: 0..<count).map { place in
+      var path = [key(at: place)]
+      for ancestor in ancestors(of: place) { path.append(key(at: ancestor)) }
+      return path.reversed()
+    }
+  }
+}

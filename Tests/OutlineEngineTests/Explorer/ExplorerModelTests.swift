@@ -1,0 +1,187 @@
+@testable import OutlineEngine
+import Testing
+
+/// Any sequence of operations agrees with the naive explorer, and a client that follows the edits
+/// alone is never wrong.
+@Suite struct ExplorerModelTests {
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
+  func randomOperationsAgreeWithANaiveModel(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      var run = ModelRun(size: Int.random(in: 0...60, using: &generator), using: &generator)
+      for _ in 0..<160 where !run.hasFailed { run.step(using: &generator) }
+    }
+  }
+
+  @Test func aTreeOfThousandsAgreesToo() {
+    var generator = SeededGenerator(seed: 99)
+    var run = ModelRun(size: 1_500, using: &generator)
+    for _ in 0..<60 { run.step(using: &generator) }
+  }
+}
+
+/// A store, its model and a mirror that go through the same operations.
+struct ModelRun {
+  private var store: ExplorerStore
+  private var model: NaiveExplorer
+  private var mirror: RowMirror
+  private var items: [OutlineItem]
+  private var log: [String] = []
+  /// One fault is enough to look at.
+  private(set) var hasFailed = false
+
+  init(size: Int, using generator: inout SeededGenerator) {
+    items = RandomTree.make(size: size, using: &generator)
+    store = ExplorerStore(outline: Outline(items))
+    model = NaiveExplorer(roots: [])
+    mirror = RowMirror(store)
+    rebuildModel()
+  }
+
+  mutating func step(using generator: inout SeededGenerator) {
+    let nodes = model.all
+    let node = nodes.randomElement(using: &generator)
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0, 1: if let node { toggle(node) }
+    case 2: expand(Bool.random(using: &generator) ? node : nil, using: &generator)
+    case 3: collapse(Int.random(in: 0..<8, using: &generator) > 0 ? node : nil, using: &generator)
+    case 4, 5, 6: search(under: node, using: &generator)
+    case 7, 8: nextHit(from: Bool.random(using: &generator) ? node : nil, using: &generator)
+    case 9: if let node { reveal(node, expand: Bool.random(using: &generator)) }
+    case 10: replace(using: &generator)
+    default: sort(using: &generator)
+    }
+  }
+
+  private mutating func toggle(_ node: NaiveExplorer.Node) {
+    model.toggle(node)
+    check("toggle \(node.id)") { store throws(OutlineError) in try store.toggle(node.id) }
+  }
+
+  private mutating func expand(
+    _ node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+  ) {
+    let levels = Int.random(in: 0...4, using: &generator)
+    model.expand(node, levels: levels == 4 ? .max : levels)
+    check("expand \(node?.id as Any) \(levels)") { store throws(OutlineError) in
+      try store.expand(node?.id, depth: levels == 4 ? .all : .levels(levels))
+    }
+  }
+
+  private mutating func collapse(
+    _ node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+  ) {
+    let recursive = Bool.random(using: &generator)
+    model.collapse(node, recursive: recursive)
+    check("collapse \(node?.id as Any) \(recursive)") { store throws(OutlineError) in
+      try store.collapse(node?.id, recursive: recursive)
+    }
+  }
+
+  private mutating func search(
+    under node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+  ) {
+    var options = SearchOptions()
+    options.mode = SearchMode.allCases.randomElement(using: &generator) ?? .reveal
+    options.onClear = ClearBehaviour.allCases.randomElement(using: &generator) ?? .collapse
+    if Int.random(in: 0..<6, using: &generator) == 0 { options.kinds = ["folder"] }
+    if Int.random(in: 0..<6, using: &generator) == 0 { options.under = node?.id }
+    let query = ["", "", "a", "b", "ab", "B", "aa", "zz", "c"].randomElement(using: &generator) ?? ""
+    model.search(query, options)
+    check("search '\(query)' \(options)") { store throws(OutlineError) in
+      try store.search(SearchQuery(query), options: options)
+    }
+    let hits = model.all.filter { model.isHit($0) }
+    #expect(store.searchStatus?.hits ?? 0 == hits.count)
+    #expect(store.searchStatus?.first?.node == hits.first?.id)
+  }
+
+  private mutating func nextHit(
+    from node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+  ) {
+    let backward = Bool.random(using: &generator)
+    let wrap = Bool.random(using: &generator)
+    let expected = model.nextHit(from: node, backward: backward, wrap: wrap)
+    check("nextHit \(node?.id as Any) \(backward) \(wrap)") { store throws(OutlineError) in
+      let found = try store.nextHit(from: node?.id, backward: backward, wrap: wrap)
+      #expect(found.hit == expected?.id)
+      return found.edits
+    }
+  }
+
+  private mutating func reveal(_ node: NaiveExplorer.Node, expand: Bool) {
+    model.openAncestors(of: node)
+    if expand { model.set(node, true) }
+    check("reveal \(node.id) \(expand)") { store throws(OutlineError) in
+      try store.reveal(node.id, expand: expand).edits
+    }
+  }
+
+  private mutating func replace(using generator: inout SeededGenerator) {
+    RandomTree.change(&items, using: &generator)
+    let items = items
+    let options = model.options
+    let query = model.query
+    check("replace", comparesModel: false) { store in store.replace(with: items) }
+    // What a new tree does to a standing search is told in `ReplacingTests`; here it starts anew.
+    let touched = model.lastTouched?.id
+    rebuildModel()
+    model.options = options
+    model.query = query
+    model.lastTouched = touched.flatMap(model.node)
+    check("nothing", store: { _ in [] })
+  }
+
+  private mutating func sort(using generator: inout SeededGenerator) {
+    let order = SiblingOrder(
+      key: SiblingOrder.Key.allCases.randomElement(using: &generator) ?? .name,
+      foldersFirst: Bool.random(using: &generator))
+    check("sort \(order)", comparesModel: false) { store in store.sort(by: order) }
+    let (options, query, touched) = (model.options, model.query, model.lastTouched?.id)
+    rebuildModel()
+    model.options = options
+    model.query = query
+    model.lastTouched = touched.flatMap(model.node)
+  }
+
+  private mutating func check(
+    _ what: String, comparesModel: Bool = true,
+    store body: (inout ExplorerStore) throws(OutlineError) -> [RowEdit]
+  ) {
+    log.append(what)
+    do {
+      let edits = try body(&store)
+      mirror.follow(edits, of: store, what)
+    } catch {
+      Issue.record("\(what): \(error)")
+    }
+    store.checkInvariants()
+    guard comparesModel else { return }
+    let rows = store.rows(in: 0..<store.rowCount).map(\.picture)
+    #expect(rows == model.rows, "after \(log.suffix(6))")
+    hasFailed = rows != model.rows
+    for (index, row) in store.rows(in: 0..<store.rowCount).enumerated() {
+      guard store.row(of: row.id) != index || store.node(atRow: index) != row.id else { continue }
+      Issue.record("\(what): row \(index) and node \(row.id) do not lead to each other")
+      return
+    }
+  }
+
+  /// Makes the model's tree from the store's, with its expansion; the rows are the model's own.
+  private mutating func rebuildModel() {
+    let lastMode = model.lastMode
+    model = NaiveExplorer(roots: Self.nodes(of: store, below: nil))
+    model.lastMode = lastMode
+  }
+
+  private static func nodes(of store: ExplorerStore, below parent: Int?) -> [NaiveExplorer.Node] {
+    store.outline.children(of: parent).map { place in
+      let row = store.row(at: place)
+      let node = NaiveExplorer.Node(
+        id: row.id, row: row, children: nodes(of: store, below: place))
+      node.isExpanded = row.isExpanded
+      node.baseExpanded = store.search?.base[place] ?? row.isExpanded
+      return node
+    }
+  }
+}
