@@ -7,9 +7,10 @@ extension ExplorerStore {
     var splice = Splice()
     splice.adopt(matches)
     splice.insert(0..<forest.count, depthOffset: 0)
-    var touched: [Int] = []
+    var touched: [NodeID] = []
     for (place, match) in matches.enumerated() where match >= 0 {
-      if !forest.hasFacts(of: Int(match), in: outline, at: place) { touched.append(place) }
+      guard !forest.hasFacts(of: Int(match), in: outline, at: place) else { continue }
+      touched.append(outline.id(at: Int(match)))
     }
     let adoptedIDs = matches.map { $0 < 0 ? 0 : outline.ids[Int($0)] }
     return apply(splice, inserting: forest, adoptedIDs: adoptedIDs, touched: touched)
@@ -24,9 +25,9 @@ extension ExplorerStore {
 
   /// Changes the tree, keeps the state of what stays and searches what is new.
   ///
-  /// - Parameter touched: places of the new tree whose facts changed.
+  /// - Parameter touched: nodes that stay and whose facts changed.
   mutating func apply(
-    _ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = [], touched: [Int] = []
+    _ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = [], touched: [NodeID] = []
   ) -> [RowEdit] {
     let old = self
     keepExpansion(ofNodesRemovedBy: splice)
@@ -34,6 +35,7 @@ extension ExplorerStore {
     expanded = splice.map(old.expanded)
     expanded.formIntersection(outline.expandable, in: 0..<outline.count)
     for place in awaited.take(from: outline) { expanded[place] = true }
+    let touched = touched.compactMap(outline.place(of:))
     searchAgain(after: splice, touched: touched)
     rebuildRows()
     return commit(edits(since: old, through: splice, touched: touched))

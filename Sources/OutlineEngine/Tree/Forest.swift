@@ -10,6 +10,8 @@ struct NodeFlags: OptionSet, Sendable {
   static let attributed = NodeFlags(rawValue: 4)
   /// A folder whose children have not been read yet.
   static let unread = NodeFlags(rawValue: 8)
+  /// Ignore rules name it.
+  static let ignored = NodeFlags(rawValue: 16)
 }
 
 /// Trees that are not yet part of an outline, as columns in preorder.
@@ -83,5 +85,10 @@ package struct Forest: Sendable {
 
   mutating func setFlags(_ flags: NodeFlags, at place: Int) {
     self.flags[place] = flags
+  }
+
+  mutating func setAttributes(_ attributes: NodeAttributes, at place: Int) {
+    self.attributes[place] = attributes
+    flags[place].insert(.attributed)
   }
 }

@@ -1,0 +1,72 @@
+/// Brings the folders that a scan has read into a store: what is still there stays the same node,
+/// what is new comes in, what is gone goes.
+package struct ListingMerger: Sendable {
+  /// By ticket: the node that the scan reads under it.
+  private var nodes: [Int: NodeID] = [:]
+  /// The ticket of each folder that is still to be read.
+  private var tickets: [NodeID: Int] = [:]
+  /// The node whose children are the scan's root; `nil`: they are the outline's roots.
+  private let root: NodeID?
+
+  package init(root: NodeID? = nil) {
+    self.root = root
+  }
+
+  /// The scan's number for a folder that it has not read yet.
+  package func ticket(of id: NodeID) -> Int? { tickets[id] }
+
+  /// Takes in a batch of folders with one change of the rows.
+  mutating func merge(_ listings: [FolderListing], into store: inout ExplorerStore) -> [RowEdit] {
+    var plan = ListingPlan(store.outline, listings)
+    var touched: [NodeID] = []
+    for (index, listing) in listings.enumerated() {
+      guard listing.ticket != 0 || root != nil else {
+        plan.addRoot(index)
+        continue
+      }
+      guard let id = listing.ticket == 0 ? root : nodes[listing.ticket],
+        let place = store.outline.place(of: id)
+      else { continue }
+      plan.add(index, at: place)
+      tickets[id] = nil
+      if store.outline.note(listing, at: place) { touched.append(id) }
+    }
+    plan.run()
+    let firstID = store.outline.nextID
+    for (ticket, id) in plan.keptTickets { note(id, under: ticket) }
+    for (ticket, place) in plan.insertedTickets {
+      note(NodeID(rawValue: firstID + UInt32(place)), under: ticket)
+    }
+    touched += store.outline.take(plan.changes)
+    return store.apply(plan.splice, inserting: plan.inserted, touched: touched)
+  }
+
+  private mutating func note(_ id: NodeID, under ticket: Int) {
+    nodes[ticket] = id
+    tickets[id] = ticket
+  }
+}
+
+extension Outline {
+  /// Notes on a folder that it has been read and what went wrong; returns whether its row may
+  /// look different now.
+  fileprivate mutating func note(_ listing: FolderListing, at place: Int) -> Bool {
+    let flags = columns.flags[place]
+    var attributes = attributes(at: place)
+    guard flags.contains(.unread) || attributes?.problem != listing.problem else { return false }
+    if listing.problem != nil || attributes != nil {
+      attributes = attributes ?? NodeAttributes()
+      attributes?.problem = listing.problem
+    }
+    update(place, flags: flags.subtracting(.unread), attributes: attributes)
+    return true
+  }
+
+  /// Takes over what is new about nodes that stay.
+  fileprivate mutating func take(_ changes: [ListingPlan.Change]) -> [NodeID] {
+    for change in changes {
+      update(change.place, flags: change.flags, attributes: change.attributes)
+    }
+    return changes.map { id(at: $0.place) }
+  }
+}

@@ -1,0 +1,233 @@
+/// Works out the splice that brings an outline to what a batch of listings says. Costs the
+/// listings and the children of the folders they are about; without recursion, for deep chains.
+struct ListingPlan {
+  /// A node that stays, with other facts.
+  struct Change {
+    var place: Int
+    var flags: NodeFlags
+    var attributes: NodeAttributes?
+  }
+
+  private enum Step {
+    case keep(Range<Int>)
+    case list(Cursor)
+  }
+
+  /// A listing on its way into the tree.
+  private struct Cursor {
+    var listing: Int
+    var next = 0
+    var depth: Int32
+    /// The folder's old children, as far as they have not been passed in step with the listing.
+    var oldChildren = 0..<0
+    /// The old children by name, made when the two lists first differ.
+    var table: [[UInt8]: Int]?
+  }
+
+  private let outline: Outline
+  private let listings: [FolderListing]
+  /// By ticket: the listing, for folders that come in with this batch.
+  private var listingOfTicket: [Int: Int] = [:]
+  private var listingAt: [Int: Int] = [:]
+  private var listedPlaces: [Int] = []
+  private var rootListing: Int?
+
+  private(set) var splice = Splice()
+  private(set) var inserted = Forest()
+  private(set) var keptTickets: [(ticket: Int, id: NodeID)] = []
+  private(set) var insertedTickets: [(ticket: Int, place: Int)] = []
+  private(set) var changes: [Change] = []
+
+  init(_ outline: Outline, _ listings: [FolderListing]) {
+    self.outline = outline
+    self.listings = listings.map(\.markingIgnored)
+    for (index, listing) in listings.enumerated() { listingOfTicket[listing.ticket] = index }
+  }
+
+  /// Says that a listing is about a folder of the outline.
+  mutating func add(_ listing: Int, at place: Int) {
+    if listingAt.updateValue(listing, forKey: place) == nil { listedPlaces.append(place) }
+  }
+
+  /// Says that a listing is about the roots.
+  mutating func addRoot(_ listing: Int) {
+    rootListing = listing
+  }
+
+  mutating func run() {
+    listedPlaces.sort()
+    let all = 0..<outline.count
+    var steps: [Step] =
+      if let rootListing {
+        [.list(Cursor(listing: rootListing, depth: 0, oldChildren: all))]
+      } else {
+        [.keep(all)]
+      }
+    while let step = steps.popLast() {
+      switch step {
+      case .keep(let range): keep(range, &steps)
+      case .list(let cursor): list(cursor, &steps)
+      }
+    }
+  }
+
+  /// Keeps a run of the tree up to the first folder in it that is listed.
+  private mutating func keep(_ range: Range<Int>, _ steps: inout [Step]) {
+    let index = listedPlaces.partitioningIndex { $0 >= range.lowerBound }
+    guard index < listedPlaces.count, listedPlaces[index] < range.upperBound,
+      let listing = listingAt[listedPlaces[index]]
+    else { return splice.keep(range) }
+    let place = listedPlaces[index]
+    splice.keep(range.lowerBound..<place + 1)
+    steps.append(.keep(Int(outline.end[place])..<range.upperBound))
+    steps.append(.list(cursor(listing, at: place)))
+  }
+
+  private func cursor(_ listing: Int, at place: Int) -> Cursor {
+    Cursor(
+      listing: listing, depth: outline.columns.depth[place] + 1,
+      oldChildren: outline.descendants(of: place))
+  }
+
+  /// Goes through a listing up to the first folder whose inside has to come before the next
+  /// sibling.
+  private mutating func list(_ cursor: Cursor, _ steps: inout [Step]) {
+    var cursor = cursor
+    let listing = listings[cursor.listing]
+    let siblings = listing.siblings
+    var run = cursor.next  // siblings from here on are inserted in one piece
+    while cursor.next < siblings.count {
+      let sibling = cursor.next
+      cursor.next += 1
+      if let place = match(sibling, of: siblings, &cursor) {
+        insert(run..<sibling, of: cursor)
+        run = sibling + 1
+        keep(place, as: sibling, of: cursor, &steps)
+        return
+      }
+      let ticket = listing.tickets.isEmpty ? -1 : Int(listing.tickets[sibling])
+      guard ticket >= 0, let inside = listingOfTicket[ticket], listingIsNew(inside) else {
+        continue
+      }
+      insert(run..<sibling + 1, of: cursor)
+      inserted.take(listings[inside], at: inserted.count - 1)
+      steps.append(.list(cursor))
+      steps.append(.list(Cursor(listing: inside, depth: cursor.depth + 1)))
+      return
+    }
+    insert(run..<cursor.next, of: cursor)
+  }
+
+  private func listingIsNew(_ listing: Int) -> Bool {
+    listing != rootListing
+  }
+
+  /// Keeps a node that the listing still has, and what is below it.
+  private mutating func keep(
+    _ place: Int, as sibling: Int, of cursor: Cursor, _ steps: inout [Step]
+  ) {
+    let listing = listings[cursor.listing]
+    noteChange(of: place, to: sibling, of: listing.siblings)
+    steps.append(.list(cursor))
+    let ticket = listing.tickets.isEmpty ? -1 : Int(listing.tickets[sibling])
+    if ticket >= 0 { keptTickets.append((ticket, outline.id(at: place))) }
+    if ticket >= 0, let inside = listingOfTicket[ticket] {
+      splice.keep(place..<place + 1)
+      steps.append(.list(self.cursor(inside, at: place)))
+    } else {
+      steps.append(.keep(outline.branch(of: place)))
+    }
+  }
+
+  /// Whether a kept node is unread is what the outline says: its children are there already.
+  private mutating func noteChange(of place: Int, to sibling: Int, of siblings: Forest) {
+    let old = outline.columns.flags[place].subtracting(.attributed)
+    let flags = siblings.flags[sibling].subtracting([.unread, .attributed])
+      .union(old.intersection(.unread))
+    var attributes = siblings.attributes[sibling]
+    if let problem = outline.attributes(at: place)?.problem {
+      attributes = attributes ?? NodeAttributes()
+      attributes?.problem = problem
+    }
+    guard flags != old || attributes != outline.attributes(at: place) else { return }
+    changes.append(Change(place: place, flags: flags, attributes: attributes))
+  }
+
+  private mutating func insert(_ range: Range<Int>, of cursor: Cursor) {
+    guard !range.isEmpty else { return }
+    let listing = listings[cursor.listing]
+    let base = inserted.count
+    inserted.append(range, of: listing.siblings, depthOffset: cursor.depth)
+    splice.insert(base..<inserted.count, depthOffset: 0)
+    guard !listing.tickets.isEmpty else { return }
+    for sibling in range where listing.tickets[sibling] >= 0 {
+      insertedTickets.append((Int(listing.tickets[sibling]), base + sibling - range.lowerBound))
+    }
+  }
+
+  /// The old child that a sibling is: the same bytes, and a folder or not as before.
+  private func match(_ sibling: Int, of siblings: Forest, _ cursor: inout Cursor) -> Int? {
+    guard !cursor.oldChildren.isEmpty || cursor.table != nil else { return nil }
+    let name = siblings.keyBytes(at: sibling)
+    let isFolder = siblings.flags[sibling].contains(.expandable)
+    if cursor.table == nil {
+      let place = cursor.oldChildren.lowerBound
+      if outline.keyBytes(at: place) == name, outline.isExpandable(place) == isFolder {
+        cursor.oldChildren = Int(outline.end[place])..<cursor.oldChildren.upperBound
+        return place
+      }
+      cursor.table = childrenByName(cursor.oldChildren)
+      cursor.oldChildren = 0..<0
+    }
+    guard let place = cursor.table?[name], outline.isExpandable(place) == isFolder else {
+      return nil
+    }
+    return place
+  }
+
+  private func childrenByName(_ range: Range<Int>) -> [[UInt8]: Int] {
+    var table: [[UInt8]: Int] = [:]
+    var place = range.lowerBound
+    while place < range.upperBound {
+      table[outline.keyBytes(at: place)] = place
+      place = Int(outline.end[place])
+    }
+    return table
+  }
+}
+
+extension Forest {
+  /// Notes on a folder that what is in it comes with it.
+  fileprivate mutating func take(_ listing: FolderListing, at place: Int) {
+    setFlags(flags[place].subtracting(.unread), at: place)
+    guard let problem = listing.problem else { return }
+    var attributes = attributes[place] ?? NodeAttributes()
+    attributes.problem = problem
+    setAttributes(attributes, at: place)
+  }
+}
+
+extension FolderListing {
+  /// The listing with what rules ignore marked on the nodes themselves.
+  fileprivate var markingIgnored: FolderListing {
+    var listing = self
+    for sibling in ignored {
+      let flags = listing.siblings.flags[Int(sibling)]
+      listing.siblings.setFlags(flags.union(.ignored), at: Int(sibling))
+    }
+    return listing
+  }
+}
+
+extension Array {
+  /// The first index whose element fulfils a condition that all after it fulfil too.
+  func partitioningIndex(where isSecond: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
