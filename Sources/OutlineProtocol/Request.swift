@@ -6,7 +6,7 @@ public protocol Request: Decodable, Sendable {
 }
 
 /// A message that gets no reply, such as `$/setTrace`.
-public protocol Notification: Sendable {
+public protocol Notification: Decodable, Sendable {
   static var method: String { get }
 }
 

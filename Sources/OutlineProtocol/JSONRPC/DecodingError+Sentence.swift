@@ -8,8 +8,11 @@ extension DecodingError {
   static func invalid(_ expectation: String, at path: [any CodingKey]) -> DecodingError {
     .dataCorrupted(
       Context(
-        codingPath: path, debugDescription: expectation,
-        underlyingError: InvalidValue(expectation: expectation)))
+        codingPath: path,
+        debugDescription: expectation,
+        underlyingError: InvalidValue(expectation: expectation)
+      )
+    )
   }
 
   /// Names the field and what is wrong with it: `params.outline.uri: expected a string`.

@@ -45,7 +45,8 @@ extension IncomingMessage {
           return .invalid(id: nil, error: .invalidRequest("a message must be an object"))
         }
         return IncomingMessage(parsing: Array(text[range]))
-      })
+      }
+    )
   }
 
   private init(_ members: ScannedJSON.Members, in text: [UInt8]) {
@@ -88,8 +89,11 @@ extension IncomingMessage {
     }
     self = .response(
       IncomingResponse(
-        id: id, result: MessageParams(members.result.map { text[$0] }),
-        isError: members.error != nil))
+        id: id,
+        result: MessageParams(members.result.map { text[$0] }),
+        isError: members.error != nil
+      )
+    )
   }
 }
 

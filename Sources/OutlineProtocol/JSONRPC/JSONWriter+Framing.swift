@@ -5,7 +5,9 @@ extension JSONWriter {
   /// digits: a wrong guess moves the body by a few bytes.
   @inlinable
   public mutating func frame(
-    _ framing: Framing, expectedSize: Int = 500, body: (inout JSONWriter) throws -> Void
+    _ framing: Framing,
+    expectedSize: Int = 500,
+    body: (inout JSONWriter) throws -> Void
   ) rethrows {
     let start = used
     if framing == .contentLength {

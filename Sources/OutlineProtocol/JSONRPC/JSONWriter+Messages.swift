@@ -23,7 +23,8 @@ extension JSONWriter {
   /// Appends a whole reply whose result `result` writes; nothing is appended when that throws.
   @inlinable
   public mutating func response(
-    to id: RequestID, result: (inout JSONWriter) throws -> Void
+    to id: RequestID,
+    result: (inout JSONWriter) throws -> Void
   ) rethrows {
     try restoringOnError { writer in
       writer.raw(#"{"jsonrpc":"2.0","id":"#)
@@ -61,7 +62,8 @@ extension JSONWriter {
   /// Appends a whole notification; nothing is appended when `params` throws.
   @inlinable
   public mutating func notification(
-    _ method: String, params: (inout JSONWriter) throws -> Void
+    _ method: String,
+    params: (inout JSONWriter) throws -> Void
   ) rethrows {
     try restoringOnError { writer in
       writer.raw(#"{"jsonrpc":"2.0","method":"#)
@@ -75,7 +77,9 @@ extension JSONWriter {
   /// Appends a whole request to the client; nothing is appended when `params` throws.
   @inlinable
   public mutating func request(
-    _ id: RequestID, _ method: String, params: (inout JSONWriter) throws -> Void
+    _ id: RequestID,
+    _ method: String,
+    params: (inout JSONWriter) throws -> Void
   ) rethrows {
     try restoringOnError { writer in
       writer.raw(#"{"jsonrpc":"2.0","id":"#)

@@ -72,7 +72,9 @@ extension JSONWriter {
     let start = used
     let copied = storage.withUnsafeMutableBytes { output in
       JSONWriter.copyPlain(
-        UnsafeRawBufferPointer(text), to: UnsafeMutableRawBufferPointer(rebasing: output[start...]))
+        UnsafeRawBufferPointer(text),
+        to: UnsafeMutableRawBufferPointer(rebasing: output[start...])
+      )
     }
     used = start &+ copied
     if copied < text.count { escapeSlowly(UnsafeBufferPointer(rebasing: text[copied...])) }
@@ -81,7 +83,8 @@ extension JSONWriter {
   /// Copies up to the first byte that must be escaped, and returns how many bytes that were.
   @inlinable
   static func copyPlain(
-    _ text: UnsafeRawBufferPointer, to output: UnsafeMutableRawBufferPointer
+    _ text: UnsafeRawBufferPointer,
+    to output: UnsafeMutableRawBufferPointer
   ) -> Int {
     var index = 0
     while index &+ 8 <= text.count {

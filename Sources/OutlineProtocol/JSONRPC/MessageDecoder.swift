@@ -194,7 +194,9 @@ extension [UInt8] {
 /// The start of a line as text fit for a log.
 func preview(_ line: ArraySlice<UInt8>) -> String {
   let text = String(decoding: line.prefix(60), as: UTF8.self)
-  return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? "\u{FFFD}" : $0 }))
+  return String(
+    String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? "\u{FFFD}" : $0 })
+  )
 }
 
 func isBlank(_ byte: UInt8) -> Bool {

@@ -59,7 +59,9 @@ extension ResponseError {
   }
 
   public static let serverNotInitialized = ResponseError(
-    .serverNotInitialized, "the server is not initialized")
+    .serverNotInitialized,
+    "the server is not initialized"
+  )
 
   public static let cancelled = ResponseError(.requestCancelled, "the request was cancelled")
 }
