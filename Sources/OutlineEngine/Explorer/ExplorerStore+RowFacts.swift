@@ -1,0 +1,66 @@
+/// What a row says, without its name and without what only few have; cheap to make a thousand of.
+package struct RowFacts {
+  package var id: UInt32
+  package var depth: Int
+  package var kind: UInt16
+  package var isExpandable: Bool
+  package var isExpanded: Bool
+  package var isHit: Bool
+  package var isIgnored: Bool
+  package var isLoading: Bool
+  /// Whether `attributes(at:)` has something to say.
+  package var hasAttributes: Bool
+  /// Whether each byte of the name is a character of its own.
+  package var isPlain: Bool
+}
+
+extension ExplorerStore {
+  package func facts(at place: Int) -> RowFacts {
+    let flags = outline.columns.flags[place]
+    let isExpanded = expanded[place]
+    return RowFacts(
+      id: outline.ids[place], depth: Int(outline.columns.depth[place]),
+      kind: outline.columns.kind[place], isExpandable: flags.contains(.expandable),
+      isExpanded: isExpanded, isHit: search?.hits[place] ?? false,
+      isIgnored: flags.contains(.ignored), isLoading: isExpanded && flags.contains(.unread),
+      hasAttributes: flags.contains(.attributed), isPlain: !flags.contains(.exotic))
+  }
+
+  /// Calls `body` with the bytes of a name, which are UTF-8.
+  package func withName<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    outline.columns.names.withName(place, body)
+  }
+
+  /// The bytes that a file system calls the node by.
+  package func rawName(at place: Int) -> [UInt8] {
+    attributes(at: place)?.rawName ?? withName(at: place) { Array($0) }
+  }
+
+  package func attributes(at place: Int) -> NodeAttributes? { outline.attributes(at: place) }
+
+  package func kindName(_ kind: UInt16) -> String { outline.columns.kinds.name(kind) }
+
+  /// Whether a query stands, so that rows can be hits.
+  package var isSearching: Bool { search != nil }
+
+  package func place(of id: NodeID) -> Int? { outline.place(of: id) }
+
+  package func parent(of place: Int) -> Int? { outline.parent(of: place) }
+
+  package func ancestors(of place: Int) -> [Int] { Array(outline.ancestors(of: place)) }
+
+  /// The names from the root down to a node.
+  public func path(of id: NodeID) throws(OutlineError) -> [String] {
+    outline.path(of: try requirePlace(of: id))
+  }
+
+  /// The row of the node, or of the closest visible one above it.
+  package func nearestRow(to place: Int) -> Int { rows.row(of: nearestVisible(to: place)) }
+
+  /// The node that carries a URI, as its source gave it. Costs a pass over those that have one.
+  package func node(where isWanted: (NodeAttributes) -> Bool) -> NodeID? {
+    outline.attributes.filter { isWanted($0.value) }.keys.min { first, second in
+      (outline.place(of: first) ?? 0) < (outline.place(of: second) ?? 0)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import OutlineEngine
+import OutlineProtocol
+
+extension OutlineProtocol.SearchOptions {
+  /// What the store is to do, with the defaults where the client says nothing.
+  var engineOptions: OutlineEngine.SearchOptions {
+    var options = OutlineEngine.SearchOptions()
+    options.mode = mode.flatMap { SearchMode(rawValue: $0.rawValue) } ?? .reveal
+    options.onClear = onClear.flatMap { ClearBehaviour(rawValue: $0.rawValue) } ?? .collapse
+    options.kinds = kinds
+    options.under = under.map(NodeID.init(wire:))
+    return options
+  }
+
+  init(_ query: SearchQuery, _ options: OutlineEngine.SearchOptions) {
+    self.init()
+    mode = Mode(rawValue: options.mode.rawValue)
+    onClear = OnClear(rawValue: options.onClear.rawValue)
+    kinds = options.kinds
+    under = options.under.map { Int($0.rawValue) }
+  }
+}
+
+extension SearchQuery {
+  /// The query, and how it matches, as far as the client says it.
+  init(_ text: String, _ options: OutlineProtocol.SearchOptions?) {
+    self.init(text)
+  }
+}
+
+extension NodeID {
+  /// The node of a number from the wire; one that no node can have is 0, which none has.
+  init(wire number: Int) {
+    self.init(rawValue: UInt32(exactly: number) ?? 0)
+  }
+}
+
+extension ResponseError {
+  init(_ error: OutlineError) {
+    switch error {
+    case .noSuchNode(let id):
+      self = .failed(.noSuchNode, "the outline has no node \(id.rawValue)")
+    case .invalidQuery(let error):
+      self = .invalidParams("params.query: \(error.message)", offset: error.offset)
+    case .interrupted: self = .cancelled
+    }
+  }
+}
