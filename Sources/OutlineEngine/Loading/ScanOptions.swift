@@ -1,0 +1,44 @@
+/// What a scan lists and how.
+struct ScanOptions: Sendable {
+  enum HiddenFiles: Sendable {
+    case show, hide
+  }
+
+  var order = SiblingOrder()
+  /// Whether names that begin with a dot are listed.
+  var hidden = HiddenFiles.show
+  /// Folders named `.git` are left out.
+  var excludesDotGit = true
+  /// Reading stops when so many entries are listed.
+  var maxNodes = 2_000_000
+  /// What decides over the entries of the root, and makes the rules for the folders in it.
+  var rules: (any FolderRules)?
+  var workers = 2
+}
+
+/// What decides which entries of a folder are listed: for ignore rules, which a folder inherits
+/// from the one above and adds to by files of its own.
+protocol FolderRules: Sendable {
+  /// The rules for the entries of a folder below.
+  ///
+  /// Called once, when its names have been read.
+  func entering(_ folder: EnteredFolder) -> any FolderRules
+  func verdict(on name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> EntryVerdict
+}
+
+enum EntryVerdict: Sendable {
+  case list
+  /// Listed and marked as ignored; a folder is not read.
+  case mark
+  case leaveOut
+}
+
+/// A folder that rules are asked about.
+struct EnteredFolder {
+  /// Its name; empty for the root, whose rules come from `ScanOptions`.
+  var name: [UInt8]
+  /// Open for reading files relative to it, as long as the call lasts.
+  var descriptor: Int32
+  /// All its entries, also those that will be left out.
+  var entries: EntryTable
+}
