@@ -38,6 +38,9 @@ struct BitSet: Sendable, Equatable {
     for index in words.indices { words[index] = 0 }
   }
 
+  /// Sets 64 places at once: those of `word`, from place `index * 64` on.
+  mutating func formUnion(word: UInt64, at index: Int) { words[index] |= word }
+
   mutating func formUnion(_ other: BitSet) {
     for index in words.indices { words[index] |= other.words[index] }
   }
