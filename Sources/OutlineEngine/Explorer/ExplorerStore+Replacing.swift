@@ -16,6 +16,23 @@ extension ExplorerStore {
     return apply(splice, inserting: forest, adoptedIDs: adoptedIDs, touched: touched)
   }
 
+  /// Adds a last root that says where reading stopped.
+  package mutating func noteTruncation(at limit: Int) -> [RowEdit] {
+    var attributes = NodeAttributes()
+    attributes.problem = "Only the first \(limit) entries are shown."
+    var forest = Forest()
+    var name = "…"
+    let kind = forest.kinds.index(of: "problem")
+    name.withUTF8 { name in
+      forest.append(
+        name: name, depth: 0, kind: kind, flags: [], sourceRank: .max, attributes: attributes)
+    }
+    var splice = Splice()
+    splice.keep(0..<outline.count)
+    splice.insert(0..<1, depthOffset: 0)
+    return apply(splice, inserting: forest)
+  }
+
   /// Orders siblings anew, everywhere.
   public mutating func sort(by order: SiblingOrder) -> [RowEdit] {
     let splice = outline.sorting(by: order)

@@ -23,6 +23,11 @@ extension ExplorerStore {
     node(atPath: path.map(NodeKey.init(text:)))
   }
 
+  /// As `node(atPath:)`, by the bytes that a file system calls the nodes by.
+  package func node(atRawPath path: [[UInt8]]) -> (node: NodeID?, isLoading: Bool) {
+    node(atPath: path.map { NodeKey(bytes: $0) })
+  }
+
   func node(atPath path: [NodeKey]) -> (node: NodeID?, isLoading: Bool) {
     var place: Int?
     for key in path {

@@ -36,7 +36,7 @@ extension ExplorerStore {
     search?.changeBase { $0 = expanded }
     refreshRows()
     let edits = edits(since: old)
-    restoreVersion(of: old)
-    return commit(edits)
+    countAsOneChange(edits, since: old.version)
+    return edits
   }
 }

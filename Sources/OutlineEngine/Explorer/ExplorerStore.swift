@@ -35,8 +35,13 @@ public struct ExplorerStore: Sendable {
     return edits
   }
 
-  /// Forgets the changes since an earlier state, which are to count as one.
-  mutating func restoreVersion(of old: ExplorerStore) {
-    version = old.version
+  /// Makes several changes count as one, or as none if no row changed.
+  mutating func countAsOneChange(_ edits: [RowEdit], since version: Int) {
+    self.version = version + (edits.isEmpty ? 0 : 1)
+  }
+
+  /// Begins to count: the rows as they are now are the first version.
+  package mutating func countFromHere() {
+    version = 1
   }
 }

@@ -1,0 +1,102 @@
+import OutlineEngine
+import OutlineProtocol
+
+/// A folder that is being read, or has been, for an open outline.
+final class DirectoryReading {
+  /// Tells its letters from those of other readings.
+  let number: Int
+  let path: [UInt8]
+  private let loader: DirectoryLoader
+  var progress: ProgressReport?
+
+  init(number: Int, path: [UInt8], options: DirectoryLoader.Options, mailbox: Mailbox) {
+    self.number = number
+    self.path = path
+    loader = DirectoryLoader(path: path, options: options) {
+      mailbox.post(Letter(reading: number))
+    }
+  }
+
+  var isComplete: Bool { loader.isComplete }
+  var percentage: Int { loader.progress.read * 100 / max(loader.progress.known, 1) }
+  var foldersRead: Int { loader.progress.read }
+
+  func start(into store: inout ExplorerStore) throws(ResponseError) -> [OutlineEngine.RowEdit] {
+    do {
+      return try loader.start(into: &store)
+    } catch {
+      throw .failed(.unreadable, error.description)
+    }
+  }
+
+  func takeIn(into store: inout ExplorerStore) -> [OutlineEngine.RowEdit] {
+    loader.takeIn(into: &store)
+  }
+
+  /// Reads a folder that the user opens before all others.
+  func hurry(_ node: NodeID) { loader.hurry(node) }
+
+  func stop() { loader.stop() }
+
+  /// The names from the root of the reading down to a path, or `nil` for one outside.
+  func components(of other: [UInt8]) -> [[UInt8]]? {
+    let root = path == [UInt8(ascii: "/")] ? [] : path
+    guard other.starts(with: root) else { return nil }
+    let rest = other.dropFirst(root.count)
+    guard rest.first == UInt8(ascii: "/") else { return nil }
+    let components = rest.split(separator: UInt8(ascii: "/")).map(Array.init)
+    return components.isEmpty ? nil : components
+  }
+}
+
+/// The `$/progress` of one piece of work: one begin, reports that never fall, one end.
+final class ProgressReport {
+  let token: ProgressToken
+  private var lastPercentage = 0
+  private var hasEnded = false
+
+  init(_ token: ProgressToken, title: String, _ server: Server) {
+    self.token = token
+    server.notify(
+      ProgressParams(token: token, value: .begin(title: title, cancellable: true, percentage: 0)))
+  }
+
+  func report(percentage: Int, message: String, _ server: Server) {
+    guard !hasEnded, percentage > lastPercentage else { return }
+    lastPercentage = percentage
+    server.notify(
+      ProgressParams(token: token, value: .report(message: message, percentage: percentage)))
+  }
+
+  func end(message: String? = nil, _ server: Server) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    server.notify(ProgressParams(token: token, value: .end(message: message)))
+  }
+}
+
+extension Server {
+  /// Takes in what scans have found and tells the client.
+  func handleLetters() {
+    for letter in Set(mailbox.takeAll().map(\.reading)) {
+      guard
+        let outline = session.outlines.values.first(where: { $0.directory?.number == letter }),
+        let directory = outline.directory
+      else { continue }
+      let wasComplete = directory.isComplete
+      let edits = directory.takeIn(into: &outline.store)
+      reportProgress(of: directory)
+      guard !edits.isEmpty || directory.isComplete != wasComplete else { continue }
+      notifyChange(of: outline, edits: edits)
+    }
+  }
+
+  func reportProgress(of directory: DirectoryReading) {
+    if directory.isComplete {
+      directory.progress?.end(message: nil, self)
+    } else {
+      directory.progress?.report(
+        percentage: directory.percentage, message: "\(directory.foldersRead) folders read", self)
+    }
+  }
+}

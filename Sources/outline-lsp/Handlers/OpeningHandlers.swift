@@ -1,0 +1,83 @@
+import OutlineEngine
+import OutlineProtocol
+
+/// Opening, reading again, arranging and closing outlines.
+enum OpeningHandlers {
+  static func open(
+    _ params: OutlineOpenParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let server = context.server
+    guard server.session.outlines[params.outline] == nil else {
+      throw .failed(.alreadyOpen, "\(params.outline.uri) is open already")
+    }
+    let options = (params.state?.options ?? Options()).merging(params.options ?? Options())
+    try options.requireSupported()
+    let source = try params.source ?? SourceReader.defaultSource(of: params.outline.uri)
+    let outline = OpenOutline(identifier: params.outline, source: source, options: options)
+    if let state = params.state {
+      _ = try outline.change { store throws(OutlineError) in try store.restore(state.viewState) }
+    }
+    let reader = SourceReader(outline: outline, server: server, token: params.workDoneToken)
+    _ = try reader.read(source)
+    outline.store.countFromHere()
+    server.session.add(outline)
+    let total = outline.store.rowCount
+    let edits =
+      total == 0 ? [] : [OutlineEngine.RowEdit(start: 0, removed: 0, inserted: total)]
+    return context.update(outline, edits: edits, window: params.window)
+  }
+
+  static func close(
+    _ params: OutlineCloseParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let outline = try context.outline(params)
+    outline.directory?.stop()
+    outline.directory?.progress?.end(message: "closed", context.server)
+    context.server.session.remove(outline)
+    return { $0.null() }
+  }
+
+  static func refresh(
+    _ params: OutlineRefreshParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let outline = try context.outline(params)
+    let reader = SourceReader(
+      outline: outline, server: context.server, token: params.workDoneToken)
+    let edits = try reader.read(params.source ?? outline.source)
+    return context.update(outline, edits: edits, window: params.window)
+  }
+
+  static func configure(
+    _ params: OutlineConfigureParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let outline = try context.outline(params)
+    let options = outline.options.merging(params.options)
+    try options.requireSupported()
+    let oldOrder = outline.order
+    outline.options = options
+    var edits: [OutlineEngine.RowEdit] = []
+    if outline.order != oldOrder { edits = outline.store.sort(by: outline.order) }
+    return context.update(outline, edits: edits, window: params.window)
+  }
+
+  static func state(
+    _ params: OutlineStateParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let outline = try context.outline(params)
+    let state = OutlineState(outline.store.state, options: outline.options)
+    return { try $0.encode(state) }
+  }
+
+  static func list(
+    _ params: OutlineListParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let session = context.server.session
+    let items = session.order.compactMap { session.outlines[$0] }.map { outline in
+      OutlineListResult.Item(
+        outline: outline.identifier, source: outline.source.kind,
+        nodes: outline.store.outline.count, total: outline.store.rowCount,
+        version: outline.store.version)
+    }
+    return { try $0.encode(OutlineListResult(outlines: items)) }
+  }
+}

@@ -1,0 +1,110 @@
+import OutlineEngine
+import OutlineProtocol
+
+/// Brings what a source holds into the store of an outline.
+///
+/// Only once a source has turned out to be readable does anything of the outline change.
+struct SourceReader {
+  let outline: OpenOutline
+  let server: Server
+  let token: ProgressToken?
+
+  /// What a URI is read as when the client does not say.
+  static func defaultSource(of uri: DocumentURI) throws(ResponseError) -> Source {
+    guard uri.filePath != nil else {
+      throw .failed(.unreadable, "\(uri) is no file: URI, and the request brings no source")
+    }
+    return .directory(folders: nil)
+  }
+
+  func read(_ source: Source) throws(ResponseError) -> [OutlineEngine.RowEdit] {
+    switch source {
+    case .directory(let folders):
+      guard folders == nil else {
+        throw .invalidParams("params.source.folders is not supported by this version")
+      }
+      return try readDirectory(source)
+    case .tree(let nodes):
+      let edits = replace(with: Forest(nodes.map(OutlineItem.init), order: order(of: source)))
+      return finish(source, edits)
+    case .paths(let paths):
+      return finish(source, try readPaths(paths, order: order(of: source)))
+    case .document, .symbols:
+      throw .failed(.unsupported, "\(source.kind.rawValue) sources are not supported yet")
+    }
+  }
+
+  private func order(of source: Source) -> SiblingOrder {
+    outline.options.order(for: source.kind)
+  }
+
+  private var limit: Int { outline.options.maxNodes ?? DirectoryLoader.Options().maxNodes }
+
+  private func readDirectory(_ source: Source) throws(ResponseError) -> [OutlineEngine.RowEdit] {
+    let uri = outline.identifier.uri
+    guard let path = uri.filePath else {
+      throw .failed(.unreadable, "\(uri) is no file: URI")
+    }
+    var options = DirectoryLoader.Options()
+    options.order = order(of: source)
+    options.maxNodes = limit
+    let number = server.session.nextReading()
+    let reading = DirectoryReading(
+      number: number, path: path, options: options, mailbox: server.mailbox)
+    let edits = try reading.start(into: &outline.store)
+    outline.directory?.stop()
+    outline.directory?.progress?.end(message: "read again", server)
+    outline.directory = reading
+    outline.rowURIPrefix = Array(uri.string.utf8) + (uri.string.hasSuffix("/") ? [] : [0x2F])
+    outline.source = source
+    if let token {
+      reading.progress = ProgressReport(token, title: "Reading folders", server)
+      server.reportProgress(of: reading)
+    }
+    return edits
+  }
+
+  /// Notes that a source other than a folder has been read.
+  private func finish(
+    _ source: Source, _ edits: [OutlineEngine.RowEdit]
+  ) -> [OutlineEngine.RowEdit] {
+    outline.directory?.stop()
+    outline.directory = nil
+    outline.rowURIPrefix = nil
+    outline.source = source
+    if let token { ProgressReport(token, title: "Reading", server).end(server) }
+    return edits
+  }
+
+  private func replace(with forest: Forest, isTruncated: Bool = false) -> [OutlineEngine.RowEdit] {
+    outline.store.replace(with: forest, truncatedAt: isTruncated ? limit : nil)
+  }
+
+  private func readPaths(
+    _ paths: Source.Paths, order: SiblingOrder
+  ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
+    let separator = try separator(paths.separator)
+    switch (paths.paths, paths.list) {
+    case (let paths?, nil):
+      let list = PathList(paths, separator: separator, order: order, maxNodes: limit)
+      return replace(with: list.forest, isTruncated: list.isTruncated)
+    case (nil, let uri?):
+      guard let path = uri.filePath else { throw .failed(.unreadable, "\(uri) is no file: URI") }
+      let bytes: [UInt8]
+      do { bytes = try FileBytes.read(path) } catch {
+        throw .failed(.unreadable, "\(uri): \(error)")
+      }
+      let list = PathList(lines: bytes, separator: separator, order: order, maxNodes: limit)
+      return replace(with: list.forest, isTruncated: list.isTruncated)
+    default: throw .invalidParams("params.source: expected either paths or list")
+    }
+  }
+
+  private func separator(_ text: String?) throws(ResponseError) -> UInt8 {
+    guard let text else { return UInt8(ascii: "/") }
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte != 0x0A else {
+      throw .invalidParams("params.source.separator: expected one ASCII character")
+    }
+    return byte
+  }
+}
