@@ -1,3 +1,4 @@
+import Foundation
 import OutlineProtocol
 import Testing
 
@@ -133,6 +134,33 @@ private let update = #"""
     try checkCoding(
       OutlineNodeResult.self,
       #"{"row":\#(bareRow),"path":[],"parent":null,"index":null}"#
+    )
+  }
+
+  @Test func theWriterWritesWhatTheCoderReads() throws {
+    let decoder = JSONDecoder()
+    let bareUpdate = Update(version: 1, total: 0, window: Update.Rows(start: 0, rows: []))
+    let full = try decoder.decode(Update.self, from: Data("{\(update)}".utf8))
+    let bare = Row(id: 3, name: "\"", depth: 0, kind: "k")
+    for expected in [full, bareUpdate] {
+      var writer = JSONWriter()
+      writer.update(expected)
+      #expect(try decoder.decode(Update.self, from: Data(writer.takeBytes())) == expected)
+    }
+    var writer = JSONWriter()
+    writer.update(Update(version: 4, total: 5), windowStart: 6) { writer in
+      writer.row(bare)
+    } members: { writer in
+      writer.raw(#","node":null,"index":7"#)
+    }
+    let window = Update.Rows(start: 6, rows: [bare])
+    #expect(
+      try decoder.decode(OutlineNextHitResult.self, from: Data(writer.bytes))
+        == OutlineNextHitResult(
+          update: Update(version: 4, total: 5, window: window),
+          node: nil,
+          index: 7
+        )
     )
   }
 
