@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Appends an update, in a fiftieth of the time that `JSONEncoder` takes.
+  /// Appends an update, in a twentieth of the time that `JSONEncoder` takes.
   ///
   /// `rows` appends the elements of the window's rows where `windowStart` is given, so that rows
   /// need not be made into ``Row`` values first; `members` appends what a result has beside the

@@ -57,6 +57,10 @@ private func check(
       #"{"jsonrpc":"2.0","id":7,"method":"a","params":[0e1,-0E+12,10e1]}"#,
       "request 7 a [0.0,-0.000,10e1]"
     ),
+    (
+      #"{"jsonrpc":"2.0","method":"a","params":["\ud83d\ud83d\ude00\ude00\ud83d\\n"]}"#,
+      #"notification a ["\uFFFD\ud83d\ude00\uFFFD\uFFFD\\n"]"#
+    ),
   ])
   func readsRequestsAndNotifications(text: String, expected: String) {
     check(text, expected)

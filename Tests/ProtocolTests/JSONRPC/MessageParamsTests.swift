@@ -152,4 +152,9 @@ private let outline = #""outline":{"uri":"file:///a"}"#
     let json = "{\(outline),\"node\":0e1,\"x\":\"\\ud83d\"}"
     #expect(try params(json).decode(OutlineToggleParams.self).node == 0)
   }
+
+  @Test func aRepeatedMemberIsReadOnce() throws {
+    let json = "{\(outline),\(outline),\"node\":1,\"node\":1,\"\":0}"
+    #expect(try params(json).decode(OutlineToggleParams.self).node == 1)
+  }
 }
