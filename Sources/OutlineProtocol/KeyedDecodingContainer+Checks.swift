@@ -33,7 +33,10 @@ extension Choice {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let choice = Self(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.invalid("\"\(name)\" is none of \(names)", at: decoder.codingPath)
+      throw DecodingError.invalid(
+        "\"\(name.prefix(60))\" is none of \(names)",
+        at: decoder.codingPath
+      )
     }
     self = choice
   }

@@ -102,6 +102,16 @@ private let outline = #""outline":{"uri":"file:///a"}"#
     )
   }
 
+  @Test func aLongValueIsCutInTheError() {
+    checkRefused(
+      SetTraceParams.self,
+      "{\"value\":\"\(String(repeating: "x", count: 5000))\"}",
+      "params.value: \"\(String(repeating: "x", count: 60))\" is none of off, messages, verbose"
+    )
+    let error = ResponseError.methodNotFound(String(repeating: "m", count: 5000))
+    #expect(error.message == "unknown method \(String(repeating: "m", count: 60))")
+  }
+
   @Test(arguments: ["-1", "1.5", "\"1\"", "true", "1e30", "[]", "99999999999999999999"])
   func whatIsNoUnsignedIntegerIsRefused(value: String) {
     checkRefused(
