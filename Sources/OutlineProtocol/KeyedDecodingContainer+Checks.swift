@@ -12,12 +12,10 @@ extension KeyedDecodingContainer {
 
   /// Decodes an integer that cannot be negative; `null` counts as absent.
   func decodeUnsignedIfPresent(_ key: Key) throws -> Int? {
-    let expectation = "expected an integer of at least 0"
-    do {
-      guard let value = try decodeIfPresent(Int.self, forKey: key) else { return nil }
-      if value >= 0 { return value }
-    } catch is DecodingError {}
-    throw DecodingError.invalid(expectation, at: codingPath + [key])
+    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+    // Foundation reports a number with a fraction without its place.
+    if let value = try? decode(Int.self, forKey: key), value >= 0 { return value }
+    throw DecodingError.invalid("expected an integer of at least 0", at: codingPath + [key])
   }
 
   /// Decodes what a client says of itself: a value of the wrong shape counts as absent.
@@ -35,7 +33,10 @@ extension Choice {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let choice = Self(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.invalid("\"\(name)\" is none of \(names)", at: decoder.codingPath)
+      throw DecodingError.invalid(
+        "\"\(name.prefix(60))\" is none of \(names)",
+        at: decoder.codingPath
+      )
     }
     self = choice
   }

@@ -54,9 +54,23 @@ extension JSONWriter {
   /// Appends a string in quotes from bytes that must be valid UTF-8.
   @inlinable
   public mutating func string(utf8 text: UnsafeBufferPointer<UInt8>) {
-    byte(UInt8(ascii: "\""))
-    escaped(utf8: text)
-    byte(UInt8(ascii: "\""))
+    makeRoom(for: text.count &+ 2)
+    let start = used
+    let quote = UInt8(ascii: "\"")
+    let copied = storage.withUnsafeMutableBytes { storage in
+      let output = UnsafeMutableRawBufferPointer(rebasing: storage[start...])
+      output[0] = quote
+      let inside = UnsafeMutableRawBufferPointer(rebasing: output[1...])
+      let copied = JSONWriter.copyPlain(UnsafeRawBufferPointer(text), to: inside)
+      inside[copied] = quote
+      return copied
+    }
+    used = start &+ copied &+ 2
+    if copied < text.count {
+      used &-= 1
+      escapeSlowly(UnsafeBufferPointer(rebasing: text[copied...]))
+      byte(quote)
+    }
   }
 
   @inlinable
@@ -81,6 +95,8 @@ extension JSONWriter {
   }
 
   /// Copies up to the first byte that must be escaped, and returns how many bytes that were.
+  ///
+  /// `output` must be at least as long as `text`.
   @inlinable
   static func copyPlain(
     _ text: UnsafeRawBufferPointer,
@@ -92,6 +108,15 @@ extension JSONWriter {
       if SWAR.escapedBytes(in: word) != 0 { break }
       output.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
       index &+= 8
+    }
+    if index &+ 8 > text.count, text.count >= 8 {
+      // The last word overlaps the one before it, whose bytes are plain.
+      let last = text.count &- 8
+      let word = text.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      if SWAR.escapedBytes(in: word) == 0 {
+        output.storeBytes(of: word, toByteOffset: last, as: UInt64.self)
+        return text.count
+      }
     }
     while index < text.count {
       let byte = text[index]
@@ -120,9 +145,12 @@ extension JSONWriter {
   }
 
   /// Appends the two digits of a byte.
-  mutating func hexadecimal(_ byte: UInt8) {
-    let digits: StaticString = "0123456789ABCDEF"
-    self.byte(digits.utf8Start[Int(byte >> 4)])
-    self.byte(digits.utf8Start[Int(byte & 15)])
+  private mutating func hexadecimal(_ byte: UInt8) {
+    self.byte(hexadecimalDigit(byte >> 4))
+    self.byte(hexadecimalDigit(byte & 15))
   }
+}
+
+func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
+  nibble < 10 ? UInt8(ascii: "0") &+ nibble : UInt8(ascii: "A") &+ (nibble &- 10)
 }

@@ -114,7 +114,8 @@ public struct MessageDecoder: Sendable {
 
   /// Drops what cannot be a line of a header any more.
   private mutating func checkHeaderLine() -> FramingEvent?? {
-    guard pending.count - start > FramingLimits.headerLine else { return nil }
+    // One more byte may be a carriage return.
+    guard pending.count - start > FramingLimits.headerLine + 1 else { return nil }
     consume(pending.count - start - Self.keptTail)
     return reportSkippedLine(.headerLineTooLong)
   }
@@ -134,9 +135,9 @@ public struct MessageDecoder: Sendable {
   /// Takes one line of a header, of which only the tail is left when it was too long.
   private mutating func take(_ line: ArraySlice<UInt8>, isTail: Bool) -> FramingEvent? {
     guard line.isEmpty, !isTail else {
-      switch header.add(line, isTail: isTail) {
+      switch header.add(isTail ? line.suffix(Self.keptTail) : line, isTail: isTail) {
       case .taken: return nil
-      case .stray: return .fault(.unexpectedLine(preview(line)))
+      case .stray: return isTail ? nil : .fault(.unexpectedLine(preview(line)))
       case .full:
         header = HeaderBlock()
         return .fault(.headerBlockTooLong)

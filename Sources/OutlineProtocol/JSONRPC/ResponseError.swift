@@ -43,7 +43,7 @@ extension ResponseError {
   }
 
   public static func methodNotFound(_ method: String) -> ResponseError {
-    ResponseError(.methodNotFound, "unknown method \(method)")
+    ResponseError(.methodNotFound, "unknown method \(method.prefix(60))")
   }
 
   public static func invalidParams(_ message: String, offset: Int? = nil) -> ResponseError {

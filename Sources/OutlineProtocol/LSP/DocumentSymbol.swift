@@ -6,6 +6,13 @@ public struct SymbolKind: RawRepresentable, Hashable, Codable, Sendable {
     self.rawValue = rawValue
   }
 
+  public init(from decoder: any Decoder) throws {
+    guard let number = try? decoder.singleValueContainer().decode(Int.self) else {
+      throw DecodingError.invalid("expected an integer", at: decoder.codingPath)
+    }
+    rawValue = number
+  }
+
   public static let file = SymbolKind(rawValue: 1)
   public static let module = SymbolKind(rawValue: 2)
   public static let string = SymbolKind(rawValue: 15)

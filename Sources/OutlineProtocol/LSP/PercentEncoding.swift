@@ -14,14 +14,24 @@ extension JSONWriter {
   }
 
   public mutating func percentEncoded(_ text: UnsafeBufferPointer<UInt8>) {
-    var plainStart = 0
-    for index in text.indices where !isPlain(text[index]) {
-      raw(UnsafeBufferPointer(rebasing: text[plainStart..<index]))
-      byte(UInt8(ascii: "%"))
-      hexadecimal(text[index])
-      plainStart = index + 1
+    makeRoom(for: text.count &* 3)
+    let start = used
+    used += storage.withUnsafeMutableBytes { storage in
+      let output = UnsafeMutableRawBufferPointer(rebasing: storage[start...])
+      var count = 0
+      for byte in text {
+        if isPlain(byte) {
+          output[count] = byte
+          count &+= 1
+        } else {
+          output[count] = UInt8(ascii: "%")
+          output[count &+ 1] = hexadecimalDigit(byte >> 4)
+          output[count &+ 2] = hexadecimalDigit(byte & 15)
+          count &+= 3
+        }
+      }
+      return count
     }
-    raw(UnsafeBufferPointer(rebasing: text[plainStart...]))
   }
 }
 
@@ -31,7 +41,7 @@ private let plainFrom64: UInt64 = 0x47FF_FFFE_87FF_FFFE
 
 private func isPlain(_ byte: UInt8) -> Bool {
   let bits = byte < 64 ? plainBelow64 : plainFrom64
-  return byte < 128 && bits >> UInt64(byte & 63) & 1 == 1
+  return byte < 128 && (bits &>> UInt64(byte & 63)) & 1 == 1
 }
 
 /// Replaces each `%XX` by its byte; a `%` that is not followed by two digits stays.
