@@ -16,7 +16,7 @@ enum OutlineLSP {
     case .print(let text): print(text)
     case .tree(let options): exit(TreeCommand(options).run())
     case .invalid(let message):
-      fputs("outline-lsp: \(message)\nTry outline-lsp --help.\n", stderr)
+      Log().error("\(message); see outline-lsp --help")
       exit(2)
     }
   }

@@ -12,7 +12,7 @@ struct RequestRouter {
   private var notifications: [String: NotificationHandler] = [:]
 
   /// The methods that are answered, sorted.
-  var methods: [String] { (requests.keys + notifications.keys).sorted() }
+  var methods: [String] { (Array(requests.keys) + Array(notifications.keys)).sorted() }
 
   mutating func on<Params: Request>(
     _ type: Params.Type,

@@ -9,8 +9,9 @@ struct SourceReader {
   let server: Server
   let token: ProgressToken?
 
-  /// What a URI is read as when the client does not say.
-  static func defaultSource(of uri: DocumentURI) throws(ResponseError) -> Source {
+  /// What a URI is read as, also when the client does not say.
+  static func source(_ source: Source?, of uri: DocumentURI) throws(ResponseError) -> Source {
+    if let source { return source }
     guard uri.filePath != nil else {
       throw .failed(.unreadable, "\(uri) is no file: URI, and the request brings no source")
     }
@@ -25,8 +26,8 @@ struct SourceReader {
       }
       return try readDirectory(source)
     case .tree(let nodes):
-      let edits = replace(with: Forest(nodes.map(OutlineItem.init), order: order(of: source)))
-      return finish(source, edits)
+      let forest = Forest(nodes.map(OutlineItem.init), order: order(of: source))
+      return finish(source, outline.store.replace(with: forest, truncatedAt: nil))
     case .paths(let paths):
       return finish(source, try readPaths(paths, order: order(of: source)))
     case .document, .symbols:
@@ -76,26 +77,27 @@ struct SourceReader {
     return edits
   }
 
-  private func replace(with forest: Forest, isTruncated: Bool = false) -> [OutlineEngine.RowEdit] {
-    outline.store.replace(with: forest, truncatedAt: isTruncated ? limit : nil)
+  private func replace(with list: PathList.Result) -> [OutlineEngine.RowEdit] {
+    outline.store.replace(with: list.forest, truncatedAt: list.isTruncated ? limit : nil)
   }
 
   private func readPaths(
     _ paths: Source.Paths, order: SiblingOrder
   ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
-    let separator = try separator(paths.separator)
+    var list = PathList()
+    list.separator = try separator(paths.separator)
+    list.order = order
+    list.maxNodes = limit
     switch (paths.paths, paths.list) {
     case (let paths?, nil):
-      let list = PathList(paths, separator: separator, order: order, maxNodes: limit)
-      return replace(with: list.forest, isTruncated: list.isTruncated)
+      return replace(with: list.build(paths: paths))
     case (nil, let uri?):
       guard let path = uri.filePath else { throw .failed(.unreadable, "\(uri) is no file: URI") }
       let bytes: [UInt8]
       do { bytes = try FileBytes.read(path) } catch {
         throw .failed(.unreadable, "\(uri): \(error)")
       }
-      let list = PathList(lines: bytes, separator: separator, order: order, maxNodes: limit)
-      return replace(with: list.forest, isTruncated: list.isTruncated)
+      return replace(with: list.build(lines: bytes))
     default: throw .invalidParams("params.source: expected either paths or list")
     }
   }

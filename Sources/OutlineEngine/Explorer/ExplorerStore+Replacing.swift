@@ -1,7 +1,15 @@
 extension ExplorerStore {
   /// Takes a whole new tree in place of the old one. Nodes with the same keys from the root down
   /// keep their id and expansion; a standing query is searched in the new tree.
-  package mutating func replace(with forest: Forest) -> [RowEdit] {
+  ///
+  /// - Parameter limit: where reading stopped, when it did: a last row says so.
+  package mutating func replace(with forest: Forest, truncatedAt limit: Int?) -> [RowEdit] {
+    var forest = forest
+    if let limit { forest.appendTruncationNote(limit) }
+    return replace(with: forest)
+  }
+
+  mutating func replace(with forest: Forest) -> [RowEdit] {
     var merger = OutlineMerger(outline, forest)
     let matches = merger.match()
     var splice = Splice()
@@ -17,16 +25,9 @@ extension ExplorerStore {
   }
 
   /// Adds a last root that says where reading stopped.
-  package mutating func noteTruncation(at limit: Int) -> [RowEdit] {
-    var attributes = NodeAttributes()
-    attributes.problem = "Only the first \(limit) entries are shown."
+  mutating func noteTruncation(at limit: Int) -> [RowEdit] {
     var forest = Forest()
-    var name = "…"
-    let kind = forest.kinds.index(of: "problem")
-    name.withUTF8 { name in
-      forest.append(
-        name: name, depth: 0, kind: kind, flags: [], sourceRank: .max, attributes: attributes)
-    }
+    forest.appendTruncationNote(limit)
     var splice = Splice()
     splice.keep(0..<outline.count)
     splice.insert(0..<1, depthOffset: 0)
@@ -108,6 +109,18 @@ extension ExplorerStore {
 }
 
 extension Forest {
+  /// Appends a root that says where reading stopped.
+  fileprivate mutating func appendTruncationNote(_ limit: Int) {
+    var attributes = NodeAttributes()
+    attributes.problem = "Only the first \(limit) entries are shown."
+    let kind = kinds.index(of: "problem")
+    var name = "…"
+    name.withUTF8 { name in
+      append(
+        name: name, depth: 0, kind: kind, flags: [], sourceRank: .max, attributes: attributes)
+    }
+  }
+
   /// Whether the node at `place` looks as the one at `other` does in an outline.
   fileprivate func hasFacts(of other: Int, in outline: Outline, at place: Int) -> Bool {
     let columns = outline.columns

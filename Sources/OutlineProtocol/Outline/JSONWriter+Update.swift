@@ -22,12 +22,6 @@ extension JSONWriter {
       raw(#","rows":["#)
       rows(&self)
       raw("]}")
-    } else if let window = update.window {
-      raw(#","window":{"start":"#)
-      integer(window.start)
-      raw(#","rows":"#)
-      array(window.rows) { $0.row($1) }
-      raw("}")
     }
     if let search = update.search {
       raw(#","search":"#)
@@ -63,6 +57,23 @@ extension JSONWriter {
       integer(first.index)
       raw("}")
     }
+    raw("}")
+  }
+
+  /// Appends a range of a text.
+  public mutating func range(_ range: TextRange) {
+    raw(#"{"start":"#)
+    position(range.start)
+    raw(#","end":"#)
+    position(range.end)
+    raw("}")
+  }
+
+  private mutating func position(_ position: Position) {
+    raw(#"{"line":"#)
+    integer(position.line)
+    raw(#","character":"#)
+    integer(position.character)
     raw("}")
   }
 }

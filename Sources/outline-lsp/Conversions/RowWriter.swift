@@ -16,13 +16,12 @@ struct RowWriter {
     uris = outline.rowURIPrefix.map { RowURIs(prefix: $0) }
   }
 
+  /// Writes rows with commas between them.
   mutating func write(_ places: [Int], to writer: inout JSONWriter) {
-    writer.raw("[")
     for (index, place) in places.enumerated() {
       if index > 0 { writer.raw(",") }
       write(place, to: &writer)
     }
-    writer.raw("]")
   }
 
   mutating func write(rows range: Range<Int>, to writer: inout JSONWriter) {
@@ -106,7 +105,7 @@ struct RowWriter {
     func member(_ key: StaticString, _ range: OutlineEngine.TextRange?) {
       guard let range else { return }
       writer.raw(key)
-      writer.range(range)
+      writer.range(OutlineProtocol.TextRange(range))
     }
     if uris == nil { member(#","uri":"#, attributes.uri) }
     member(#","detail":"#, attributes.detail)
@@ -129,20 +128,14 @@ struct RowWriter {
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func range(_ range: OutlineEngine.TextRange) {
-    raw(#"{"start":"#)
-    position(range.start)
-    raw(#","end":"#)
-    position(range.end)
-    raw("}")
+extension OutlineProtocol.TextRange {
+  fileprivate init(_ range: OutlineEngine.TextRange) {
+    self.init(start: Position(range.start), end: Position(range.end))
   }
+}
 
-  private mutating func position(_ position: TextPosition) {
-    raw(#"{"line":"#)
-    integer(position.line)
-    raw(#","character":"#)
-    integer(position.character)
-    raw("}")
+extension Position {
+  fileprivate init(_ position: TextPosition) {
+    self.init(line: position.line, character: position.character)
   }
 }

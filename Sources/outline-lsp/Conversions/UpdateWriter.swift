@@ -1,63 +1,47 @@
 import OutlineEngine
 import OutlineProtocol
 
-/// Writes how the rows of an outline stand, as `Update` encodes to.
+/// Writes how the rows of an outline stand, with the rows of a window straight from the store.
 struct UpdateWriter {
   let outline: OpenOutline
   let encoding: PositionEncodingKind
   var edits: [OutlineEngine.RowEdit] = []
   var window: Window?
 
-  /// Writes the members of an update, without the braces, so that a result can add its own.
-  func writeMembers(to writer: inout JSONWriter) {
+  /// - Parameter members: writes further members, each with a comma before it.
+  func write(to writer: inout JSONWriter, members: (inout JSONWriter) -> Void) {
+    let start = window.map { min($0.start, outline.store.rowCount) }
+    writer.update(Update(outline, edits), windowStart: start) { writer in
+      guard let window, let start else { return }
+      let count = min(window.count, outline.store.rowCount - start)
+      var rows = RowWriter(outline, encoding)
+      rows.write(rows: start..<start + count, to: &writer)
+    } members: { members(&$0) }
+  }
+}
+
+extension Update {
+  /// Without a window.
+  init(_ outline: OpenOutline, _ edits: [OutlineEngine.RowEdit]) {
     let store = outline.store
-    writer.raw(#""version":"#)
-    writer.integer(store.version)
-    writer.raw(#","total":"#)
-    writer.integer(store.rowCount)
-    writer.raw(#","edits":["#)
-    for (index, edit) in edits.enumerated() {
-      writer.raw(index == 0 ? #"{"start":"# : #",{"start":"#)
-      writer.integer(edit.start)
-      writer.raw(#","removed":"#)
-      writer.integer(edit.removed)
-      writer.raw(#","inserted":"#)
-      writer.integer(edit.inserted)
-      writer.raw("}")
-    }
-    writer.raw("]")
-    if let window { writeRows(window, to: &writer) }
-    if let status = store.searchStatus { write(status, to: &writer) }
-    writer.raw(#","complete":"#)
-    writer.bool(outline.isComplete)
+    self.init(
+      version: store.version, total: store.rowCount, edits: edits.map(RowEdit.init),
+      search: store.searchStatus.map { SearchResult($0, isComplete: outline.isComplete) },
+      complete: outline.isComplete)
   }
+}
 
-  private func writeRows(_ window: Window, to writer: inout JSONWriter) {
-    let start = min(window.start, outline.store.rowCount)
-    let count = min(window.count, outline.store.rowCount - start)
-    writer.raw(#","window":{"start":"#)
-    writer.integer(start)
-    writer.raw(#","rows":"#)
-    var rows = RowWriter(outline, encoding)
-    rows.write(rows: start..<start + count, to: &writer)
-    writer.raw("}")
+extension OutlineProtocol.RowEdit {
+  init(_ edit: OutlineEngine.RowEdit) {
+    self.init(start: edit.start, removed: edit.removed, inserted: edit.inserted)
   }
+}
 
-  private func write(_ status: ExplorerStore.SearchStatus, to writer: inout JSONWriter) {
-    writer.raw(#","search":{"query":"#)
-    writer.string(status.query)
-    writer.raw(#","hits":"#)
-    writer.integer(status.hits)
-    writer.raw(#","complete":"#)
-    writer.bool(outline.isComplete)
-    if let first = status.first {
-      writer.raw(#","first":{"node":"#)
-      writer.integer(Int(first.node.rawValue))
-      writer.raw(#","index":"#)
-      writer.integer(first.row)
-      writer.raw("}")
-    }
-    writer.raw("}")
+extension SearchResult {
+  init(_ status: ExplorerStore.SearchStatus, isComplete: Bool) {
+    self.init(
+      query: status.query, hits: status.hits, complete: isComplete,
+      first: status.first.map { First(node: Int($0.node.rawValue), index: $0.row) })
   }
 }
 
@@ -66,18 +50,13 @@ extension RequestContext {
 
   /// Answers with how the rows stand now.
   ///
-  /// - Parameter extra: writes further members, each with a comma before it.
+  /// - Parameter members: writes further members, each with a comma before it.
   func update(
     _ outline: OpenOutline, edits: [OutlineEngine.RowEdit] = [], window: Window?,
-    extra: @escaping (inout JSONWriter) -> Void = { _ in }
+    members: @escaping (inout JSONWriter) -> Void = { _ in }
   ) -> Answer {
     let update = UpdateWriter(outline: outline, encoding: encoding, edits: edits, window: window)
-    return { writer in
-      writer.raw("{")
-      update.writeMembers(to: &writer)
-      extra(&writer)
-      writer.raw("}")
-    }
+    return { update.write(to: &$0, members: members) }
   }
 }
 
@@ -86,11 +65,15 @@ extension Server {
   func notifyChange(of outline: OpenOutline, edits: [OutlineEngine.RowEdit]) {
     let update = UpdateWriter(outline: outline, encoding: session.encoding, edits: edits)
     notify(OutlineDidChangeParams.method) { writer in
-      writer.raw(#"{"outline":"#)
-      try writer.encode(outline.identifier)
-      writer.raw(",")
-      update.writeMembers(to: &writer)
-      writer.raw("}")
+      update.write(to: &writer) { writer in
+        writer.raw(#","outline":{"uri":"#)
+        writer.string(outline.identifier.uri.string)
+        if !outline.identifier.view.isEmpty {
+          writer.raw(#","view":"#)
+          writer.string(outline.identifier.view)
+        }
+        writer.raw("}")
+      }
     }
   }
 }

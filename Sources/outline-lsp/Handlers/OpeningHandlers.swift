@@ -12,7 +12,7 @@ enum OpeningHandlers {
     }
     let options = (params.state?.options ?? Options()).merging(params.options ?? Options())
     try options.requireSupported()
-    let source = try params.source ?? SourceReader.defaultSource(of: params.outline.uri)
+    let source = try SourceReader.source(params.source, of: params.outline.uri)
     let outline = OpenOutline(identifier: params.outline, source: source, options: options)
     if let state = params.state {
       _ = try outline.change { store throws(OutlineError) in try store.restore(state.viewState) }

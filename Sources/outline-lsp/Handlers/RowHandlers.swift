@@ -7,15 +7,16 @@ enum RowHandlers {
     _ params: OutlineRowsParams, _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
-    let window = try params.window ?? outline.window(around: params.around)
+    let window = try outline.window(params)
     guard params.sticky ?? false else { return context.update(outline, window: window) }
     let first = outline.store.node(atRow: window.start).flatMap(outline.store.place(of:))
     let ancestors = first.map { outline.store.ancestors(of: $0).reversed() } ?? []
     let encoding = context.encoding
     return context.update(outline, window: window) { writer in
-      writer.raw(#","ancestors":"#)
+      writer.raw(#","ancestors":["#)
       var rows = RowWriter(outline, encoding)
       rows.write(Array(ancestors), to: &writer)
+      writer.raw("]")
     }
   }
 
@@ -36,10 +37,10 @@ enum RowHandlers {
       writer.integer(outline.store.version)
       writer.raw(#","total":"#)
       writer.integer(places.count)
-      writer.raw(#","rows":"#)
+      writer.raw(#","rows":["#)
       var rows = RowWriter(outline, encoding)
       rows.write(Array(wanted), to: &writer)
-      writer.raw("}")
+      writer.raw("]}")
     }
   }
 
@@ -69,11 +70,10 @@ enum RowHandlers {
 }
 
 extension OpenOutline {
-  /// The rows with a node in the middle, or with the closest visible one above it.
-  fileprivate func window(
-    around: OutlineRowsParams.Around?
-  ) throws(ResponseError) -> Window {
-    guard let around else { return Window(start: 0, count: 0) }
+  /// The rows asked for: a window, or those with a node in the middle, or with the closest visible one above it.
+  fileprivate func window(_ params: OutlineRowsParams) throws(ResponseError) -> Window {
+    if let window = params.window { return window }
+    guard let around = params.around else { return Window(start: 0, count: 0) }
     let id = NodeID(wire: around.node)
     guard let place = store.place(of: id) else { throw ResponseError(OutlineError.noSuchNode(id)) }
     let start = max(0, store.nearestRow(to: place) - around.count / 2)

@@ -139,21 +139,22 @@ private let update = #"""
 
   @Test func theWriterWritesWhatTheCoderReads() throws {
     let decoder = JSONDecoder()
-    let bareUpdate = Update(version: 1, total: 0, window: Update.Rows(start: 0, rows: []))
-    let full = try decoder.decode(Update.self, from: Data("{\(update)}".utf8))
-    let bare = Row(id: 3, name: "\"", depth: 0, kind: "k")
-    for expected in [full, bareUpdate] {
+    var full = try decoder.decode(Update.self, from: Data("{\(update)}".utf8))
+    full.window = nil
+    for expected in [full, Update(version: 1, total: 0)] {
       var writer = JSONWriter()
       writer.update(expected)
       #expect(try decoder.decode(Update.self, from: Data(writer.takeBytes())) == expected)
     }
+    let bare = #"{"id":3,"name":"n","depth":0,"kind":"k","expandable":false,"expanded":false}"#
     var writer = JSONWriter()
     writer.update(Update(version: 4, total: 5), windowStart: 6) { writer in
-      writer.row(bare)
+      writer.raw(bare.utf8)
     } members: { writer in
       writer.raw(#","node":null,"index":7"#)
     }
-    let window = Update.Rows(start: 6, rows: [bare])
+    let row = Row(id: 3, name: "n", depth: 0, kind: "k")
+    let window = Update.Rows(start: 6, rows: [row])
     #expect(
       try decoder.decode(OutlineNextHitResult.self, from: Data(writer.bytes))
         == OutlineNextHitResult(
