@@ -46,12 +46,16 @@ struct GlobProgram: Sendable {
         let operation = steps[step]
         if operation == Self.star {
           step += 1
+          position = firstCandidate(for: step, in: steps, from: position, of: text, inName: true)
           star = Retry(step: step, position: position)
           continue
         }
         if operation == Self.anything || operation == Self.anyFolders {
           step += 1
-          if operation == Self.anything, step == steps.count { return true }
+          if operation == Self.anything {
+            if step == steps.count { return true }
+            position = firstCandidate(for: step, in: steps, from: position, of: text, inName: false)
+          }
           wide = Retry(step: step, position: position)
           star = Retry()
           continue
@@ -66,19 +70,41 @@ struct GlobProgram: Sendable {
       }
 
       if star.step > 0, star.position < text.count, text[star.position] != slash {
-        star.position += 1
-        (step, position) = (star.step, star.position)
+        (step, position) = (star.step, star.position + 1)
+        position = firstCandidate(for: step, in: steps, from: position, of: text, inName: true)
+        star.position = position
         continue
       }
       guard wide.step > 0 else { return false }
-      if steps[wide.step - 1] == Self.anyFolders {
+      let coversFolders = steps[wide.step - 1] == Self.anyFolders
+      if coversFolders {
         while wide.position < text.count, text[wide.position] != slash { wide.position += 1 }
       }
       guard wide.position < text.count else { return false }
-      wide.position += 1
-      (step, position) = (wide.step, wide.position)
+      (step, position) = (wide.step, wide.position + 1)
+      if !coversFolders {
+        position = firstCandidate(for: step, in: steps, from: position, of: text, inName: false)
+      }
+      wide.position = position
       star = Retry()
     }
+  }
+
+  /// Where `step` may first match from `position` on: not before its byte, if it asks for one.
+  private func firstCandidate(
+    for step: Int,
+    in steps: UnsafeBufferPointer<Operation>,
+    from position: Int,
+    of text: UnsafeBufferPointer<UInt8>,
+    inName: Bool
+  ) -> Int {
+    guard step < steps.count, steps[step] < Self.anyByte else { return position }
+    let byte = UInt8(truncatingIfNeeded: steps[step])
+    var position = position
+    while position < text.count, text[position] != byte, !inName || text[position] != slash {
+      position += 1
+    }
+    return position
   }
 
   private func accepts(_ operation: Operation, _ byte: UInt8) -> Bool {

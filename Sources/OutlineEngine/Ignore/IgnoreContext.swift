@@ -35,20 +35,23 @@ public struct IgnoreContext: Sendable {
   }
 
   private init(path: [UInt8], rules: FolderRules, above: Self?, isFolderIgnored: Bool) {
-    func layers(_ rules: [IgnoreRules?]) -> [Layer] {
-      rules.compactMap { rules in
-        guard let rules, !rules.isEmpty else { return nil }
-        return Layer(rules: rules.storage, base: path.count)
-      }
+    var gitLayers = rules.repository == nil ? above?.gitLayers ?? [] : []
+    var ignoreLayers = above?.ignoreLayers ?? []
+    var needsFolding = above?.needsFolding ?? false
+    func add(_ rules: IgnoreRules?, to layers: inout [Layer]) {
+      guard let rules, !rules.isEmpty else { return }
+      layers.append(Layer(rules: rules.storage, base: path.count))
+      needsFolding = needsFolding || rules.isCaseInsensitive
     }
-    let outer = rules.repository == nil ? above?.gitLayers ?? [] : []
+    add(rules.repository?.excludesFile, to: &gitLayers)
+    add(rules.repository?.infoExclude, to: &gitLayers)
+    add(rules.gitignore, to: &gitLayers)
+    add(rules.ignore, to: &ignoreLayers)
     self.path = path
     self.isFolderIgnored = isFolderIgnored
-    gitLayers =
-      outer
-      + layers([rules.repository?.excludesFile, rules.repository?.infoExclude, rules.gitignore])
-    ignoreLayers = (above?.ignoreLayers ?? []) + layers([rules.ignore])
-    needsFolding = (gitLayers + ignoreLayers).contains { $0.rules.isCaseInsensitive }
+    self.gitLayers = gitLayers
+    self.ignoreLayers = ignoreLayers
+    self.needsFolding = needsFolding
   }
 
   /// The context of the sub folder `name`.
@@ -102,11 +105,14 @@ public struct IgnoreContext: Sendable {
   }
 
   private func verdict(for subject: IgnoreSubject) -> IgnoreVerdict {
-    for layers in [ignoreLayers, gitLayers] {
-      for layer in layers.reversed() {
-        let verdict = layer.rules.verdict(for: subject, below: layer.base)
-        if verdict != .none { return verdict }
-      }
+    let verdict = verdict(of: ignoreLayers, for: subject)
+    return verdict == .none ? self.verdict(of: gitLayers, for: subject) : verdict
+  }
+
+  private func verdict(of layers: [Layer], for subject: IgnoreSubject) -> IgnoreVerdict {
+    for layer in layers.reversed() {
+      let verdict = layer.rules.verdict(for: subject, below: layer.base)
+      if verdict != .none { return verdict }
     }
     return .none
   }

@@ -33,7 +33,7 @@ struct GitJudge: ~Copyable {
   }
 
   /// The verdicts on all paths of the tree, in order.
-  func verdicts(on tree: RandomIgnoreTree) throws -> [IgnoreVerdict] {
+  func verdicts(on tree: IgnoreTree) throws -> [IgnoreVerdict] {
     try write(tree)
     var input: [UInt8] = []
     for entry in tree.entries { input += Array("./".utf8) + entry.path + [0] }
@@ -77,9 +77,11 @@ struct GitJudge: ~Copyable {
     return Array(try Data(contentsOf: outputFile))
   }
 
-  private func write(_ tree: RandomIgnoreTree) throws {
+  private func write(_ tree: IgnoreTree) throws {
     let top = folder.appendingPathComponent("tree").path
-    for name in ["", "/.git", "/.git/objects", "/.git/refs", "/.git/info"] { makeFolder(top + name) }
+    for name in ["", "/.git", "/.git/objects", "/.git/refs", "/.git/info"] {
+      makeFolder(top + name)
+    }
     write(Array("ref: refs/heads/main\n".utf8), to: top + "/.git/HEAD")
     let excludesFile = folder.path + "/excludes"
     let config = """

@@ -1,62 +1,42 @@
-import OutlineEngine
-
-/// A repository's folders, files and rule texts, made up from a seed.
+/// Makes up trees from a seed.
 ///
 /// Names and patterns share few, awkward pieces, so that patterns often match and often nearly do.
 struct RandomIgnoreTree {
-  struct Entry {
-    var path: [UInt8]
-    var isDirectory: Bool
-  }
-
-  var isCaseInsensitive: Bool
-  var entries: [Entry] = []
-  /// The rule texts by the path of their folder, which ends in `/` unless it is the top.
-  var gitignores: [[UInt8]: [UInt8]] = [:]
-  var infoExclude: [UInt8] = []
-  var excludesFile: [UInt8] = []
-
+  private var tree: IgnoreTree
   private var generator: SplitMix64
 
-  init(seed: UInt64, isCaseInsensitive: Bool) {
-    self.isCaseInsensitive = isCaseInsensitive
-    generator = SplitMix64(state: seed)
-    addFolder([], depth: 0)
-    for entry in [Entry(path: [], isDirectory: true)] + entries where entry.isDirectory {
-      guard entry.path.isEmpty || chance(85) else { continue }
-      let folder = entry.path.isEmpty ? [] : entry.path + [UInt8(ascii: "/")]
-      gitignores[folder] = makeRules(for: folder)
+  /// Folders some levels deep, most of them with several rules.
+  static func layered(seed: UInt64, isCaseInsensitive: Bool) -> IgnoreTree {
+    var maker = Self(seed: seed, isCaseInsensitive: isCaseInsensitive)
+    maker.addFolder([], depth: 0)
+    let folders = [[]] + maker.tree.entries.filter(\.isDirectory).map { $0.path + [slash] }
+    for folder in folders where folder.isEmpty || maker.chance(85) {
+      maker.tree.gitignores[folder] = maker.makeRules(for: folder)
     }
-    infoExclude = makeRules(for: [])
-    excludesFile = makeRules(for: [])
+    maker.tree.infoExclude = maker.makeRules(for: [])
+    maker.tree.excludesFile = maker.makeRules(for: [])
+    return maker.tree
   }
 
-  var ruleFileCount: Int { gitignores.count + 2 }
+  /// Many folders with one rule each, which no other rule can mask.
+  static func singleRules(seed: UInt64, isCaseInsensitive: Bool) -> IgnoreTree {
+    var maker = Self(seed: seed, isCaseInsensitive: isCaseInsensitive)
+    for number in 0..<40 {
+      let folder = Array("single\(number)".utf8)
+      maker.tree.entries.append(IgnoreTree.Entry(path: folder, isDirectory: true))
+      maker.addFolder(folder + [slash], depth: 3)
+      maker.tree.gitignores[folder + [slash]] = maker.makeLine(for: folder + [slash])
+    }
+    return maker.tree
+  }
 
-  /// The verdicts of the engine on all entries, in order.
-  func verdicts() -> [IgnoreVerdict] {
-    func rules(_ text: [UInt8]?) -> IgnoreRules? {
-      text.map { IgnoreRules(parsing: $0, caseInsensitive: isCaseInsensitive) }
-    }
-    let repository = RepositoryRules(
-      excludesFile: rules(excludesFile),
-      infoExclude: rules(infoExclude)
-    )
-    let topRules = FolderRules(gitignore: rules(gitignores[[]]), repository: repository)
-    var contexts: [[UInt8]: IgnoreContext] = [[]: IgnoreContext(rules: topRules)]
-    return entries.map { entry in
-      let nameStart = (entry.path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
-      let name = entry.path[nameStart...]
-      guard let context = contexts[Array(entry.path[..<nameStart])] else { return .none }
-      if entry.isDirectory {
-        let folder = entry.path + [UInt8(ascii: "/")]
-        let folderRules = FolderRules(gitignore: rules(gitignores[folder]))
-        contexts[folder] = context.entering(name, rules: folderRules)
-      }
-      return context.verdict(for: name, isDirectory: entry.isDirectory)
-    }
+  private init(seed: UInt64, isCaseInsensitive: Bool) {
+    tree = IgnoreTree(isCaseInsensitive: isCaseInsensitive)
+    generator = SplitMix64(state: seed)
   }
 }
+
+private let slash = UInt8(ascii: "/")
 
 extension RandomIgnoreTree {
   private static let pieces: [[UInt8]] =
@@ -80,8 +60,8 @@ extension RandomIgnoreTree {
     for _ in 0..<Int.random(in: 3...9, using: &generator) { names.insert(makeName()) }
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let isDirectory = depth < 4 && chance(depth < 2 ? 45 : 25)
-      entries.append(Entry(path: folder + name, isDirectory: isDirectory))
-      if isDirectory { addFolder(folder + name + [UInt8(ascii: "/")], depth: depth + 1) }
+      tree.entries.append(IgnoreTree.Entry(path: folder + name, isDirectory: isDirectory))
+      if isDirectory { addFolder(folder + name + [slash], depth: depth + 1) }
     }
   }
 
@@ -96,8 +76,7 @@ extension RandomIgnoreTree {
   private mutating func makeRules(for folder: [UInt8]) -> [UInt8] {
     var text: [UInt8] = chance(5) ? [0xEF, 0xBB, 0xBF] : []
     for _ in 0..<Int.random(in: 1...8, using: &generator) {
-      let line = makeLine(for: folder)
-      if GitJudge.splitsLiteralStart || !Self.dependsOnVersion(line) { text += line }
+      text += makeLine(for: folder)
       text += chance(15) ? [13, 10] : [10]
     }
     if chance(20) { text.removeLast() }
@@ -105,12 +84,17 @@ extension RandomIgnoreTree {
   }
 
   private mutating func makeLine(for folder: [UInt8]) -> [UInt8] {
+    let line = makeAnyLine(for: folder)
+    return GitJudge.splitsLiteralStart || !Self.dependsOnVersion(line) ? line : []
+  }
+
+  private mutating func makeAnyLine(for folder: [UInt8]) -> [UInt8] {
     var line: [UInt8] = []
     if chance(30) { line += Array("!".utf8) }
-    if chance(15) { line += Array("/".utf8) }
+    if chance(15) { line += [slash] }
     if chance(3) { line += Array("#".utf8) }
     line += chance(70) ? makePatternFromPath(below: folder) : makeLoosePattern()
-    if chance(15) { line += Array("/".utf8) }
+    if chance(15) { line += [slash] }
     if chance(10) { line += Array(pick([" ", "  ", "\\ ", "\\  ", " \\ ", "\t", " \\"]).utf8) }
     return line
   }
@@ -118,18 +102,17 @@ extension RandomIgnoreTree {
   private mutating func makeLoosePattern() -> [UInt8] {
     var pattern: [UInt8] = []
     for _ in 0..<Int.random(in: 0...6, using: &generator) {
-      let slash = Array("/".utf8)
-      pattern += chance(15) ? slash : chance(50) ? pick(Self.wild) : pick(Self.pieces)
+      pattern += chance(15) ? [slash] : chance(50) ? pick(Self.wild) : pick(Self.pieces)
     }
     return pattern
   }
 
   /// A path of the tree, or its end, with some bytes and names replaced by what may match them.
   private mutating func makePatternFromPath(below folder: [UInt8]) -> [UInt8] {
-    let below = entries.filter { $0.path.starts(with: folder) && $0.path.count > folder.count }
+    let below = tree.entries.filter { $0.path.starts(with: folder) && $0.path.count > folder.count }
     guard !below.isEmpty else { return makeLoosePattern() }
     let path = pick(below).path.dropFirst(folder.count)
-    var names = path.split(separator: UInt8(ascii: "/")).map(Array.init)
+    var names = path.split(separator: slash).map(Array.init)
     if chance(40) { names = [names[names.count - 1]] }
     for index in names.indices where chance(60) {
       if chance(20) {
@@ -151,7 +134,7 @@ extension RandomIgnoreTree {
         names[index] = name
       }
     }
-    var pattern = Array(names.joined(separator: [UInt8(ascii: "/")]))
+    var pattern = Array(names.joined(separator: [slash]))
     if chance(15) { pattern = Array("**/".utf8) + pattern }
     return pattern
   }
@@ -160,7 +143,7 @@ extension RandomIgnoreTree {
   private static func dependsOnVersion(_ line: [UInt8]) -> Bool {
     let special = line.firstIndex { Array("*?[\\".utf8).contains($0) }
     guard let special, special > 0 else { return false }
-    return line[special...].starts(with: "**".utf8) && line[special - 1] != UInt8(ascii: "/")
+    return line[special...].starts(with: "**".utf8) && line[special - 1] != slash
   }
 
   private mutating func chance(_ percent: Int) -> Bool {
