@@ -8,6 +8,11 @@ import OutlineEngine
 struct GitJudge: ~Copyable {
   let folder: URL
 
+  /// A command that git gave up, as against one that found nothing.
+  struct Failure: Error {
+    var status: Int32
+  }
+
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("ignore-judge-\(UUID().uuidString)")
@@ -21,11 +26,21 @@ struct GitJudge: ~Copyable {
   static let isAvailable = (try? version()) != nil
 
   /// Whether git forgets the literal start of a pattern before it reads `**`: all do before 2.53.
-  static let splitsLiteralStart: Bool = {
+  private static let splitsLiteralStart: Bool = {
     guard let version = try? version() else { return true }
     let numbers = version.split(whereSeparator: { !$0.isNumber }).prefix(2).compactMap { Int($0) }
     return numbers.lexicographicallyPrecedes([2, 53])
   }()
+
+  /// Whether versions of git differ on a rule, and this one is not of the older kind.
+  ///
+  /// The rule has a `**` behind a literal start, as in `a**/b`.
+  static func isDisputed(_ line: [UInt8]) -> Bool {
+    guard !splitsLiteralStart else { return false }
+    let special = line.firstIndex { Array("*?[\\".utf8).contains($0) }
+    guard let special, special > 0 else { return false }
+    return line[special...].starts(with: "**".utf8) && line[special - 1] != UInt8(ascii: "/")
+  }
 
   private static func version() throws -> String {
     let judge = try GitJudge()
@@ -74,6 +89,7 @@ struct GitJudge: ~Copyable {
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
+    guard process.terminationStatus < 128 else { throw Failure(status: process.terminationStatus) }
     return Array(try Data(contentsOf: outputFile))
   }
 

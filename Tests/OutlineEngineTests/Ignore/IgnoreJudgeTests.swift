@@ -16,7 +16,9 @@ import Testing
     var total = Total()
     for seed in firstSeed..<firstSeed + treeCount {
       let tree = RandomIgnoreTree.layered(
-        seed: UInt64(seed), isCaseInsensitive: isCaseInsensitive)
+        seed: UInt64(seed),
+        isCaseInsensitive: isCaseInsensitive
+      )
       try total.judge(tree, "seed \(seed)")
     }
     total.check(ruleFiles: treeCount * 25, paths: treeCount * 150)
@@ -27,7 +29,9 @@ import Testing
     var total = Total()
     for seed in firstSeed..<firstSeed + treeCount / 2 {
       let tree = RandomIgnoreTree.singleRules(
-        seed: UInt64(seed), isCaseInsensitive: isCaseInsensitive)
+        seed: UInt64(seed),
+        isCaseInsensitive: isCaseInsensitive
+      )
       try total.judge(tree, "seed \(seed)")
     }
     total.check(ruleFiles: treeCount * 20, paths: treeCount * 150)
@@ -39,8 +43,8 @@ import Testing
       path.split(separator: 47, omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
     }
     var tree = IgnoreTree(isCaseInsensitive: false)
-    for (number, pattern) in Self.texts(of: "a*/?!\\", upTo: patternLength).enumerated() {
-      guard GitJudge.splitsLiteralStart || !pattern.starts(with: "a**".utf8) else { continue }
+    let patterns = Self.texts(of: "a*/?!\\", upTo: patternLength)
+    for (number, pattern) in patterns.enumerated() where !GitJudge.isDisputed(pattern) {
       let folder = Array("f\(number)/".utf8)
       tree.entries.append(IgnoreTree.Entry(path: folder.dropLast(), isDirectory: true))
       tree.gitignores[folder] = pattern
@@ -49,6 +53,27 @@ import Testing
     var total = Total()
     try total.judge(tree, "short patterns")
     total.check(ruleFiles: 500, paths: 5_000)
+  }
+
+  @Test(arguments: [false, true])
+  func everyByteIsInTheClassesThatGitPutsItIn(isCaseInsensitive: Bool) throws {
+    let names = [
+      "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space",
+      "upper", "xdigit",
+    ]
+    var patterns = names.flatMap { ["[[:\($0):]]", "[![:\($0):]]"] }
+    patterns += ["?", "[!a]", "[A-z]", "[Z-a]", "[ -~]", "[!A-Z]", "![A-B]", "/[!/]"]
+    var tree = IgnoreTree(isCaseInsensitive: isCaseInsensitive)
+    for (number, pattern) in patterns.enumerated() {
+      let folder = Array("f\(number)/".utf8)
+      tree.entries.append(IgnoreTree.Entry(path: folder.dropLast(), isDirectory: true))
+      tree.gitignores[folder] = Array(pattern.utf8)
+      tree.entries += (1...255).filter { $0 != 46 && $0 != 47 }
+        .map { IgnoreTree.Entry(path: folder + [$0], isDirectory: false) }
+    }
+    var total = Total()
+    try total.judge(tree, "classes")
+    total.check(ruleFiles: 30, paths: 7_000)
   }
 
   private static func texts(of letters: String, upTo length: Int) -> [[UInt8]] {

@@ -85,7 +85,7 @@ extension RandomIgnoreTree {
 
   private mutating func makeLine(for folder: [UInt8]) -> [UInt8] {
     let line = makeAnyLine(for: folder)
-    return GitJudge.splitsLiteralStart || !Self.dependsOnVersion(line) ? line : []
+    return GitJudge.isDisputed(line) ? [] : line
   }
 
   private mutating func makeAnyLine(for folder: [UInt8]) -> [UInt8] {
@@ -137,13 +137,6 @@ extension RandomIgnoreTree {
     var pattern = Array(names.joined(separator: [slash]))
     if chance(15) { pattern = Array("**/".utf8) + pattern }
     return pattern
-  }
-
-  /// Whether the `**` of a rule follows a literal start, on which versions of git differ.
-  private static func dependsOnVersion(_ line: [UInt8]) -> Bool {
-    let special = line.firstIndex { Array("*?[\\".utf8).contains($0) }
-    guard let special, special > 0 else { return false }
-    return line[special...].starts(with: "**".utf8) && line[special - 1] != slash
   }
 
   private mutating func chance(_ percent: Int) -> Bool {
