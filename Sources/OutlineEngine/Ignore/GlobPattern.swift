@@ -21,7 +21,7 @@ public struct GlobPattern: Sendable {
   /// False for a malformed pattern, such as `[a`, which matches nothing.
   public var isMatchable: Bool { range != nil }
 
-  private var program = GlobProgram()
+  private let program: GlobProgram
   private let range: Range<Int>?
   private let minimumLength: Int
   private let options: Options

@@ -3,7 +3,7 @@
 /// A pattern is a range of `operations`; a file of a million rules hence costs a few arrays and
 /// not a million objects. Text must be case-folded by the caller where the pattern was.
 struct GlobProgram: Sendable {
-  /// One step of a pattern: 0...255 stand for that very byte, 262 and up for a byte class.
+  /// One step of a pattern: 0...255 stand for that very byte, 261 and up for a byte class.
   typealias Operation = UInt32
 
   /// Any byte.
@@ -16,7 +16,7 @@ struct GlobProgram: Sendable {
   static let anything: Operation = 259
   /// Nothing, or any number of bytes and a `/`: the pattern `**/`.
   static let anyFolders: Operation = 260
-  static let firstClass: Operation = 262
+  static let firstClass: Operation = 261
 
   var operations: [Operation] = []
   var classes: [ByteClass] = []

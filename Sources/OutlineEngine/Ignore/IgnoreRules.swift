@@ -1,15 +1,18 @@
 /// The rules of one text: a `.gitignore`, `.ignore`, `info/exclude` or `core.excludesFile`, or the
 /// patterns of an option, one a line.
 ///
-/// They mean what git takes them to mean, its oddities included: in `foo**/bar`, which also finds
-/// `foo/x/bar`, the `**` behind the literal start crosses folders (so have it all versions of git
-/// before 2.53). Rules are numbered by line; the last that matches decides.
+/// They mean what git takes them to mean. Where its versions differ, on a `**` behind a literal
+/// start, they follow those before git's change 1940a02dc1 of October 2025: `foo**/bar` finds
+/// `foox/y/bar` too. Of the rules that match, the last decides.
 ///
 /// A rule that demands a literal name or a `.extension` is found by hash; the others are tried one
 /// by one, each at a cost of at most O(path × pattern), and usually of one byte looked at.
 public struct IgnoreRules: Sendable {
   /// Whether ASCII letters match in either case, as under `core.ignoreCase`.
   public var isCaseInsensitive: Bool { storage.isCaseInsensitive }
+
+  /// The longest text that is read at all; git, too, takes a longer one for no rule file.
+  public static let largestText = 100 << 20
 
   /// Whether the text held no rule that could ever match.
   public var isEmpty: Bool { storage.rules.isEmpty }

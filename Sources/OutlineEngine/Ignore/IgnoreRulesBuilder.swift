@@ -17,6 +17,7 @@ struct IgnoreRulesBuilder {
   }
 
   mutating func parse(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.count <= IgnoreRules.largestText else { return }
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < text.count {
       var end = start

@@ -23,13 +23,14 @@ struct GitJudge: ~Copyable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  static let isAvailable = (try? version()) != nil
+  static let isAvailable = (try? GitJudge().run(["--version"], input: [])) != nil
 
-  /// Whether git forgets the literal start of a pattern before it reads `**`: all do before 2.53.
+  /// Whether git forgets the literal start of a pattern before it reads `**`, as it long did.
   private static let splitsLiteralStart: Bool = {
-    guard let version = try? version() else { return true }
-    let numbers = version.split(whereSeparator: { !$0.isNumber }).prefix(2).compactMap { Int($0) }
-    return numbers.lexicographicallyPrecedes([2, 53])
+    var tree = IgnoreTree(isCaseInsensitive: false)
+    tree.gitignores[[]] = Array("a**/c".utf8)
+    tree.entries = [IgnoreTree.Entry(path: Array("ab/b/c".utf8), isDirectory: false)]
+    return (try? GitJudge().verdicts(on: tree)) == [.ignored]
   }()
 
   /// Whether versions of git differ on a rule, and this one is not of the older kind.
@@ -40,11 +41,6 @@ struct GitJudge: ~Copyable {
     let special = line.firstIndex { Array("*?[\\".utf8).contains($0) }
     guard let special, special > 0 else { return false }
     return line[special...].starts(with: "**".utf8) && line[special - 1] != UInt8(ascii: "/")
-  }
-
-  private static func version() throws -> String {
-    let judge = try GitJudge()
-    return String(decoding: try judge.run(["--version"], input: []), as: UTF8.self)
   }
 
   /// The verdicts on all paths of the tree, in order.

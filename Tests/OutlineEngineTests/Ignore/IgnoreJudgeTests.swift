@@ -37,13 +37,18 @@ import Testing
     total.check(ruleFiles: treeCount * 20, paths: treeCount * 150)
   }
 
-  /// All patterns of a few letters on all paths of a few letters.
-  @Test func allShortPatternsAreJudgedAsByGit() throws {
-    let paths = Self.texts(of: "ab/", upTo: 4).filter { path in
+  @Test(arguments: [
+    Alphabet("stars and slashes", letters: "a*/?!\\", paths: "ab/", pathLength: 4, shorterBy: 0),
+    Alphabet("classes", start: "[", letters: "ab]-!\\", paths: "ab]-!\\[", pathLength: 2),
+    Alphabet("POSIX classes", start: "[[:", letters: "alph:]", paths: "alph:][", pathLength: 2),
+  ])
+  func allShortPatternsAreJudgedAsByGit(alphabet: Alphabet) throws {
+    let patterns = Self.texts(of: alphabet.letters, upTo: patternLength - alphabet.shorterBy)
+      .map { Array(alphabet.start.utf8) + $0 }
+    let paths = Self.texts(of: alphabet.paths, upTo: alphabet.pathLength).filter { path in
       path.split(separator: 47, omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
     }
     var tree = IgnoreTree(isCaseInsensitive: false)
-    let patterns = Self.texts(of: "a*/?!\\", upTo: patternLength)
     for (number, pattern) in patterns.enumerated() where !GitJudge.isDisputed(pattern) {
       let folder = Array("f\(number)/".utf8)
       tree.entries.append(IgnoreTree.Entry(path: folder.dropLast(), isDirectory: true))
@@ -51,8 +56,8 @@ import Testing
       tree.entries += paths.map { IgnoreTree.Entry(path: folder + $0, isDirectory: false) }
     }
     var total = Total()
-    try total.judge(tree, "short patterns")
-    total.check(ruleFiles: 500, paths: 5_000)
+    try total.judge(tree, alphabet.testDescription)
+    total.check(ruleFiles: patterns.count / 2, paths: patterns.count)
   }
 
   @Test(arguments: [false, true])
@@ -91,6 +96,34 @@ import Testing
   }
 }
 
+/// The letters of which all short patterns and all short paths are made.
+struct Alphabet: CustomTestStringConvertible {
+  var testDescription: String
+  /// What every pattern begins with.
+  var start: String
+  var letters: String
+  var paths: String
+  var pathLength: Int
+  /// How many letters fewer than the campaign asks for the patterns have.
+  var shorterBy: Int
+
+  init(
+    _ name: String,
+    start: String = "",
+    letters: String,
+    paths: String,
+    pathLength: Int,
+    shorterBy: Int = 1
+  ) {
+    testDescription = name
+    self.start = start
+    self.letters = letters
+    self.paths = paths
+    self.pathLength = pathLength
+    self.shorterBy = shorterBy
+  }
+}
+
 /// What a campaign compared, and where engine and git differed.
 private struct Total {
   private var pathCount = 0
@@ -113,10 +146,9 @@ private struct Total {
   }
 
   func check(ruleFiles: Int, paths: Int) {
-    print("JUDGED", ruleFileCount, pathCount, counts, differences.count)
     #expect(differences.prefix(10) == [])
     #expect(ruleFileCount >= ruleFiles)
     #expect(pathCount >= paths)
-    for verdict in [IgnoreVerdict.none, .ignored, .unignored] { #expect(counts[verdict] != nil) }
+    #expect(counts[.none] != nil && counts[.ignored] != nil)
   }
 }
