@@ -1,12 +1,19 @@
 import OutlineProtocol
 
-/// Writes the `result` of a reply.
-typealias Answer = (inout JSONWriter) throws -> Void
+/// The `result` of a reply, still to be written.
+struct Answer {
+  let write: (inout JSONWriter) throws -> Void
+
+  init(_ write: @escaping (inout JSONWriter) throws -> Void) {
+    self.write = write
+  }
+}
 
 /// Which handler takes which method: the one table of them.
 struct RequestRouter {
-  private typealias RequestHandler = (MessageParams, RequestContext) throws(ResponseError) -> Answer
-  private typealias NotificationHandler = (MessageParams, Server) throws(ResponseError) -> Void
+  // Results instead of typed throws: closures of that type in a dictionary crash Swift 6.3.
+  private typealias RequestHandler = (MessageParams, RequestContext) -> Result<Answer, ResponseError>
+  private typealias NotificationHandler = (MessageParams, Server) -> Result<Void, ResponseError>
 
   private var requests: [String: RequestHandler] = [:]
   private var notifications: [String: NotificationHandler] = [:]
@@ -18,16 +25,20 @@ struct RequestRouter {
     _ type: Params.Type,
     _ handler: @escaping (Params, RequestContext) throws(ResponseError) -> Answer
   ) {
-    requests[type.method] = { params, context throws(ResponseError) in
-      try handler(try params.decode(type), context)
+    requests[Params.method] = { params, context in
+      Result { () throws(ResponseError) in
+        try handler(try params.decode(Params.self), context)
+      }
     }
   }
 
   mutating func on<Params: Notification>(
     _ type: Params.Type, _ handler: @escaping (Params, Server) throws(ResponseError) -> Void
   ) {
-    notifications[type.method] = { params, server throws(ResponseError) in
-      try handler(try params.decode(type), server)
+    notifications[Params.method] = { params, server in
+      Result { () throws(ResponseError) in
+        try handler(try params.decode(Params.self), server)
+      }
     }
   }
 
@@ -35,7 +46,7 @@ struct RequestRouter {
     _ method: String, _ params: MessageParams, _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     guard let handler = requests[method] else { throw .methodNotFound(method) }
-    return try handler(params, context)
+    return try handler(params, context).get()
   }
 
   /// Unknown notifications are ignored, those under `$/` and all others.
@@ -43,7 +54,7 @@ struct RequestRouter {
     guard let handler = notifications[method] else {
       return server.log.debug("ignored \(method)")
     }
-    try handler(params, server)
+    try handler(params, server).get()
   }
 }
 

@@ -90,7 +90,7 @@ final class Server {
       let result = try router.answer(method, params, context)
       reply(batch) { writer in
         do {
-          try writer.response(to: id, result: result)
+          try writer.response(to: id, result: result.write)
         } catch {
           writer.response(to: id, error: .internalError("the result cannot be encoded: \(error)"))
         }

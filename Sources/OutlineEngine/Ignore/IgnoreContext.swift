@@ -3,8 +3,8 @@
 /// A context is immutable and cheap to make: it shares the compiled rules of the folders above.
 /// A walk makes one for its top, `entering` one for each folder, and asks it about each entry:
 ///
-///     let top = IgnoreContext(rules: FolderRules(gitignore: rules))
-///     let sources = top.entering("Sources".utf8, rules: FolderRules())
+///     let top = IgnoreContext(rules: FolderIgnoreRules(gitignore: rules))
+///     let sources = top.entering("Sources".utf8, rules: FolderIgnoreRules())
 ///     sources.isIgnored("a.o".utf8, isDirectory: false)
 ///
 /// Precedence is git's: `core.excludesFile`, `info/exclude`, then each `.gitignore` from the
@@ -30,11 +30,11 @@ public struct IgnoreContext: Sendable {
   /// The context of the top of a walk: where a repository is to be obeyed, its top folder.
   ///
   /// For a walk that starts deeper, begin at the repository's top and enter folder by folder.
-  public init(rules: FolderRules, isFolderIgnored: Bool = false) {
+  public init(rules: FolderIgnoreRules, isFolderIgnored: Bool = false) {
     self.init(path: [], rules: rules, above: nil, isFolderIgnored: isFolderIgnored)
   }
 
-  private init(path: [UInt8], rules: FolderRules, above: Self?, isFolderIgnored: Bool) {
+  private init(path: [UInt8], rules: FolderIgnoreRules, above: Self?, isFolderIgnored: Bool) {
     var gitLayers = rules.repository == nil ? above?.gitLayers ?? [] : []
     var ignoreLayers = above?.ignoreLayers ?? []
     var needsFolding = above?.needsFolding ?? false
@@ -60,7 +60,7 @@ public struct IgnoreContext: Sendable {
   /// that starts in an ignored folder may pass false to see what lies there.
   public func entering(
     _ name: some Collection<UInt8>,
-    rules: FolderRules,
+    rules: FolderIgnoreRules,
     isFolderIgnored: Bool? = nil
   ) -> IgnoreContext {
     IgnoreContext(

@@ -56,7 +56,7 @@ extension RequestContext {
     members: @escaping (inout JSONWriter) -> Void = { _ in }
   ) -> Answer {
     let update = UpdateWriter(outline: outline, encoding: encoding, edits: edits, window: window)
-    return { update.write(to: &$0, members: members) }
+    return Answer { update.write(to: &$0, members: members) }
   }
 }
 

@@ -20,7 +20,7 @@ enum LifecycleHandlers {
     let result = InitializeResult(
       capabilities: capabilities,
       serverInfo: ServerInfo(name: "outline-lsp", version: Version.current))
-    return { try $0.encode(result) }
+    return Answer { try $0.encode(result) }
   }
 
   static func initialized(_ params: InitializedParams, _ server: Server) {}
@@ -35,7 +35,7 @@ enum LifecycleHandlers {
       outline.directory?.stop()
       context.server.session.remove(outline)
     }
-    return { $0.null() }
+    return Answer { $0.null() }
   }
 
   static func exit(_ params: ExitParams, _ server: Server) {

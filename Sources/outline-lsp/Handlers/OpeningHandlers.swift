@@ -34,7 +34,7 @@ enum OpeningHandlers {
     outline.directory?.stop()
     outline.directory?.progress?.end(message: "closed", context.server)
     context.server.session.remove(outline)
-    return { $0.null() }
+    return Answer { $0.null() }
   }
 
   static func refresh(
@@ -65,7 +65,7 @@ enum OpeningHandlers {
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let state = OutlineState(outline.store.state, options: outline.options)
-    return { try $0.encode(state) }
+    return Answer { try $0.encode(state) }
   }
 
   static func list(
@@ -78,6 +78,6 @@ enum OpeningHandlers {
         nodes: outline.store.outline.count, total: outline.store.rowCount,
         version: outline.store.version)
     }
-    return { try $0.encode(OutlineListResult(outlines: items)) }
+    return Answer { try $0.encode(OutlineListResult(outlines: items)) }
   }
 }

@@ -32,7 +32,7 @@ enum RowHandlers {
     }
     let wanted = places.dropFirst(params.start ?? 0).prefix(params.count ?? places.count)
     let encoding = context.encoding
-    return { writer in
+    return Answer { writer in
       writer.raw(#"{"version":"#)
       writer.integer(outline.store.version)
       writer.raw(#","total":"#)
@@ -54,7 +54,7 @@ enum RowHandlers {
       throw ResponseError(OutlineError.noSuchNode(id))
     }
     let encoding = context.encoding
-    return { writer in
+    return Answer { writer in
       writer.raw(#"{"row":"#)
       var rows = RowWriter(outline, encoding)
       rows.write(place, to: &writer)

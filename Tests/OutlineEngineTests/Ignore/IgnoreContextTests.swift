@@ -34,7 +34,7 @@ import Testing
 
   @Test func theExcludesFileIsWeakerThanInfoExcludeAndThatThanGitignore() {
     let top = IgnoreContext(
-      rules: FolderRules(
+      rules: FolderIgnoreRules(
         gitignore: IgnoreRules(parsing: "!c".utf8),
         repository: RepositoryRules(
           excludesFile: IgnoreRules(parsing: "a\nb\nc".utf8),
@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test func anIgnoreFileIsStrongerThanAnyGitignore() {
-    let top = IgnoreContext(rules: FolderRules(ignore: IgnoreRules(parsing: "!a\nb".utf8)))
+    let top = IgnoreContext(rules: FolderIgnoreRules(ignore: IgnoreRules(parsing: "!a\nb".utf8)))
     let folder = top.entering(
       "x".utf8,
-      rules: FolderRules(gitignore: IgnoreRules(parsing: "a\n!b\nc".utf8))
+      rules: FolderIgnoreRules(gitignore: IgnoreRules(parsing: "a\n!b\nc".utf8))
     )
     #expect(!folder.isIgnored("a".utf8, isDirectory: false))
     #expect(folder.isIgnored("b".utf8, isDirectory: false))
@@ -61,27 +61,27 @@ import Testing
 
   @Test func anotherRepositoryBelowKeepsOnlyTheIgnoreFiles() {
     let top = IgnoreContext(
-      rules: FolderRules(
+      rules: FolderIgnoreRules(
         gitignore: IgnoreRules(parsing: "a".utf8),
         ignore: IgnoreRules(parsing: "b".utf8)
       )
     )
-    let nested = top.entering("x".utf8, rules: FolderRules(repository: RepositoryRules()))
+    let nested = top.entering("x".utf8, rules: FolderIgnoreRules(repository: RepositoryRules()))
     #expect(!nested.isIgnored("a".utf8, isDirectory: false))
     #expect(nested.isIgnored("b".utf8, isDirectory: false))
   }
 
   @Test func theCallerMayOpenAnIgnoredFolder() {
-    let top = IgnoreContext(rules: FolderRules(gitignore: IgnoreRules(parsing: "x/\n*.o".utf8)))
-    let closed = top.entering("x".utf8, rules: FolderRules())
-    let opened = top.entering("x".utf8, rules: FolderRules(), isFolderIgnored: false)
+    let top = IgnoreContext(rules: FolderIgnoreRules(gitignore: IgnoreRules(parsing: "x/\n*.o".utf8)))
+    let closed = top.entering("x".utf8, rules: FolderIgnoreRules())
+    let opened = top.entering("x".utf8, rules: FolderIgnoreRules(), isFolderIgnored: false)
     #expect(closed.isFolderIgnored && closed.isIgnored("a".utf8, isDirectory: false))
     #expect(!opened.isIgnored("a".utf8, isDirectory: false))
     #expect(opened.isIgnored("a.o".utf8, isDirectory: false))
   }
 
   @Test func aLinkToAFolderIsNoFolder() {
-    let top = IgnoreContext(rules: FolderRules(gitignore: IgnoreRules(parsing: "x/".utf8)))
+    let top = IgnoreContext(rules: FolderIgnoreRules(gitignore: IgnoreRules(parsing: "x/".utf8)))
     #expect(!top.isIgnored("x".utf8, isDirectory: false))
   }
 

@@ -26,7 +26,7 @@ struct IgnoreTree {
       excludesFile: rules(excludesFile),
       infoExclude: rules(infoExclude)
     )
-    let topRules = FolderRules(gitignore: rules(gitignores[[]]), repository: repository)
+    let topRules = FolderIgnoreRules(gitignore: rules(gitignores[[]]), repository: repository)
     var contexts: [[UInt8]: IgnoreContext] = [[]: IgnoreContext(rules: topRules)]
 
     /// The context of a folder, made at its first use.
@@ -35,7 +35,7 @@ struct IgnoreTree {
       let (parent, name) = split(folder.dropLast())
       let context = context(of: parent).entering(
         name,
-        rules: FolderRules(gitignore: rules(gitignores[folder]))
+        rules: FolderIgnoreRules(gitignore: rules(gitignores[folder]))
       )
       contexts[folder] = context
       return context

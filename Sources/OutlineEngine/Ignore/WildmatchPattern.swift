@@ -3,7 +3,7 @@
 /// `*` is any run of bytes, `?` any byte, `[a-z]`, `[!a]` and `[[:alpha:]]` a byte of a class, and
 /// `\` takes the next byte as it is. The pattern must cover the whole text; neither needs to be
 /// UTF-8. Matching costs at most O(text × pattern).
-public struct GlobPattern: Sendable {
+public struct WildmatchPattern: Sendable {
   /// How a pattern is read.
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int

@@ -1,5 +1,5 @@
 /// The rules that one folder brings with it.
-public struct FolderRules: Sendable {
+public struct FolderIgnoreRules: Sendable {
   /// The rules of the folder's `.gitignore`.
   public var gitignore: IgnoreRules?
   /// The rules of the folder's `.ignore`.

@@ -1,7 +1,7 @@
 import OutlineEngine
 import Testing
 
-@Suite struct GlobPatternTests {
+@Suite struct WildmatchPatternTests {
   @Test func withoutPathnameAStarCrossesSlashes() {
     #expect(matches("a*c", "a/b/c"))
     #expect(matches("a?c", "a/c"))
@@ -29,16 +29,16 @@ import Testing
   }
 
   @Test func aMalformedPatternSaysSo() {
-    #expect(!GlobPattern("[a".utf8).isMatchable)
-    #expect(!GlobPattern("a\\".utf8).isMatchable)
-    #expect(GlobPattern("[a]".utf8).isMatchable)
+    #expect(!WildmatchPattern("[a".utf8).isMatchable)
+    #expect(!WildmatchPattern("a\\".utf8).isMatchable)
+    #expect(WildmatchPattern("[a]".utf8).isMatchable)
   }
 
   private func matches(
     _ pattern: String,
     _ text: String,
-    _ options: GlobPattern.Options = []
+    _ options: WildmatchPattern.Options = []
   ) -> Bool {
-    GlobPattern(pattern.utf8, options: options).matches(text.utf8)
+    WildmatchPattern(pattern.utf8, options: options).matches(text.utf8)
   }
 }
