@@ -7,6 +7,8 @@ struct PathNode {
   var length: UInt32
   /// Where its folded name begins; it ends where the next node's begins.
   var foldedStart: UInt32
+  /// Where `PathNodes` has the table of its children; -1 as long as it has none.
+  var table: Int32 = -1
   var isFolder = false
   var isPlain = true
 
@@ -18,6 +20,7 @@ struct PathNodes {
   private let text: UnsafeBufferPointer<UInt8>
   private let limit: Int
   private var index: PathIndex
+  private var tables: [PathIndex.Table] = []
   /// The root, whose children are the roots of the forest, and behind it the nodes.
   private(set) var nodes: [PathNode]
   private(set) var folded: [UInt8] = []
@@ -38,14 +41,23 @@ struct PathNodes {
 
   /// The node of that name in a folder, which is made if it is new; `nil` for want of room.
   mutating func node(_ range: Range<Int>, in parent: Int32) -> Int32? {
-    var probe = index.probe(index.hash(name(range), parent: parent))
-    while let node = index.next(&probe) {
-      let other = nodes[Int(node)]
-      if other.parent == parent, text.isEqual(range, other.range) { return node }
+    let table = table(of: parent)
+    var probe = index.probe(name(range), in: table)
+    while let node = index.next(&probe, in: table) {
+      if text.isEqual(range, nodes[Int(node)].range) { return node }
     }
     guard let node = append(range, to: parent) else { return nil }
-    index.insert(node, at: probe)
+    if nodes[Int(parent)].table < 0 {
+      nodes[Int(parent)].table = Int32(truncatingIfNeeded: tables.count)
+      tables.append(PathIndex.Table())
+    }
+    index.insert(node, at: probe, in: &tables[Int(nodes[Int(parent)].table)])
     return node
+  }
+
+  private func table(of folder: Int32) -> PathIndex.Table {
+    let number = nodes[Int(folder)].table
+    return number < 0 ? PathIndex.Table() : tables[Int(number)]
   }
 
   private mutating func append(_ range: Range<Int>, to parent: Int32) -> Int32? {
