@@ -19,21 +19,25 @@ enum SiblingSort {
     var folders = 0
     if order.foldersFirst { folders = partition(siblings, by: names) }
     if order.key == .source { return }
-    let groups = [
-      UnsafeMutableBufferPointer(rebasing: siblings[..<folders]),
-      UnsafeMutableBufferPointer(rebasing: siblings[folders...]),
-    ]
-    for group in groups {
-      switch order.key {
-      case .natural:
-        sort(group) { left, right in
-          let result = compareNaturally(names.folded(left), names.folded(right))
-          return result == 0 ? compare(names.name(left), names.name(right)) < 0 : result < 0
-        }
-      case .name:
-        sort(group) { compare(names.name($0), names.name($1)) < 0 }
-      case .source: break
+    sort(UnsafeMutableBufferPointer(rebasing: siblings[..<folders]), of: names, key: order.key)
+    sort(UnsafeMutableBufferPointer(rebasing: siblings[folders...]), of: names, key: order.key)
+  }
+
+  @inline(__always)
+  private static func sort(
+    _ siblings: UnsafeMutableBufferPointer<UInt32>,
+    of names: some SortableSiblings,
+    key: SiblingOrder.Key
+  ) {
+    switch key {
+    case .natural:
+      sort(siblings) { left, right in
+        let result = compareNaturally(names.folded(left), names.folded(right))
+        return result == 0 ? compare(names.name(left), names.name(right)) < 0 : result < 0
       }
+    case .name:
+      sort(siblings) { compare(names.name($0), names.name($1)) < 0 }
+    case .source: break
     }
   }
 
@@ -43,7 +47,9 @@ enum SiblingSort {
     _ siblings: UnsafeMutableBufferPointer<UInt32>,
     by names: some SortableSiblings
   ) -> Int {
-    var folders = 0
+    var folders = siblings.prefix { names.isFolder($0) }.count
+    guard siblings[folders...].contains(where: { names.isFolder($0) }) else { return folders }
+    folders = 0
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: siblings.count) { others in
       var otherCount = 0
       for sibling in siblings {

@@ -82,12 +82,19 @@ import Testing
     let directory = open(folder.path, O_RDONLY | O_DIRECTORY)
     for number in 0..<200_000 { mknodat(directory, "f\(number)", S_IFREG | 0o644, 0) }
     close(directory)
-    let listing = try DirectoryReader.list(folder.bytes, options: ScanOptions())
+    #if DEBUG
+    // Sorting so many takes a minute there.
+    let options = ScanOptions(order: SiblingOrder(key: .source))
+    #else
+    let options = ScanOptions()
+    #endif
+    let listing = try DirectoryReader.list(folder.bytes, options: options)
     #expect(listing.siblings.count == 200_000)
-    #expect(
-      [0, 1, 2, 10, 199_999].allSatisfy { listing.siblings.names.name($0) == "f\($0)" }
-    )
     #expect(Set(listing.siblings.sourceRank).count == 200_000)
+    let names = listing.siblings.names
+    #expect(Set((0..<names.count).map(names.name)) == Set((0..<200_000).map { "f\($0)" }))
+    guard options.order.key == .natural else { return }
+    #expect((0..<names.count).allSatisfy { names.name($0) == "f\($0)" })
   }
 
   @Test func optionsLeaveEntriesOut() throws {
