@@ -10,7 +10,13 @@ package struct PathList: Sendable {
   /// Reading stops when there are so many nodes.
   package var maxNodes = 2_000_000
 
-  package init() {}
+  package init(
+    separator: UInt8 = 0x2F, order: SiblingOrder = SiblingOrder(), maxNodes: Int = 2_000_000
+  ) {
+    self.separator = separator
+    self.order = order
+    self.maxNodes = maxNodes
+  }
 
   package struct Result: Sendable {
     package var forest: Forest
@@ -52,5 +58,16 @@ package struct PathList: Sendable {
       }
       return builder.finish()
     }
+  }
+}
+
+extension Outline {
+  /// An outline of a text with a path a line. Costs a pass and a sort of each folder.
+  ///
+  /// - Parameter separator: the ASCII character between the names of a path.
+  public init(
+    pathLines text: [UInt8], separator: UInt8 = 0x2F, order: SiblingOrder = SiblingOrder()
+  ) {
+    self.init(PathList(separator: separator, order: order, maxNodes: .max).build(lines: text).forest)
   }
 }

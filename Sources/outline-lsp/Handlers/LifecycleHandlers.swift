@@ -60,5 +60,5 @@ enum LifecycleHandlers {
 extension OutlineCapability {
   /// What this version has of the protocol.
   static let offered = OutlineCapability(
-    sources: [Source.Kind.directory, .tree, .paths].map(\.rawValue), matchers: [.substring])
+    sources: [Source.Kind.directory, .tree, .paths].map(\.rawValue))
 }

@@ -7,7 +7,7 @@ enum SearchHandlers {
     _ params: OutlineSearchParams, _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
-    let query = SearchQuery(params.query, params.options)
+    let query = SearchQuery(params.query, params.options, standing: outline.store.standingQuery)
     let options = params.options?.engineOptions
     let edits = try outline.change { store throws(OutlineError) in
       try store.search(query, options: options, shouldStop: context.isCancelled)
