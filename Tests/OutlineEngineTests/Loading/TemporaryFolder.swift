@@ -54,7 +54,7 @@ final class TemporaryFolder: Sendable {
   /// How many descriptors of this process are open in the folder.
   func openDescriptors() -> Int {
     var count = 0
-    for descriptor in 0..<1_024 {
+    for descriptor in 0..<256 {
       var target = [CChar](repeating: 0, count: 4_096)
       let length = readlink("/proc/self/fd/\(descriptor)", &target, target.count - 1)
       guard length > 0 else { continue }
