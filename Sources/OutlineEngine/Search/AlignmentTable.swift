@@ -3,61 +3,84 @@ struct AlignmentTable {
   let pattern: FuzzyPattern
   let text: ComparedText
   let own: Int
+  /// The best score of an alignment whose last character so far is at this index.
+  private var row: [Int]
+  /// By row and index, where the character before stands; empty if only the score is asked for.
+  private var origins: [Int32] = []
 
   private static let impossible = Int.min / 2
 
-  /// Fills the table; costs the length of the pattern times that of the text.
-  func best() -> (indices: [Int], score: Int)? {
-    let width = text.count
-    let bonuses = (0..<width).map { ScoreRules.bonus(at: $0, in: text, own: own) }
-    /// The best score of an alignment whose character of this row is at this index.
-    var row = [Int](repeating: Self.impossible, count: width)
-    /// By row and index: where the character before stands.
-    var origins = [Int32](repeating: -1, count: pattern.characters.count * width)
-    for (order, character) in pattern.characters.enumerated() {
-      var next = [Int](repeating: Self.impossible, count: width)
-      var jump = Self.impossible
-      var jumpOrigin = -1
-      for index in order..<max(order, width) {
-        if order > 0 {
-          jump -= ScoreRules.gapExtension
-          if index >= 2, row[index - 2] - ScoreRules.gapStart > jump {
-            jump = row[index - 2] - ScoreRules.gapStart
-            jumpOrigin = index - 2
-          }
-        }
-        guard text.isEqual(index, to: character) else { continue }
-        let worth = ScoreRules.match + (own > 0 && index >= own ? ScoreRules.ownName : 0)
-        guard order > 0 else {
-          next[index] = worth + bonuses[index] * ScoreRules.firstCharacterFactor
-          continue
-        }
-        let run = row[index - 1] + max(bonuses[index], ScoreRules.consecutive)
-        let gapped = jump + bonuses[index]
-        next[index] = max(run, gapped) + worth
-        origins[order * width + index] = Int32(run >= gapped ? index - 1 : jumpOrigin)
-      }
-      row = next
-    }
-    return trace(row, origins, width: width)
+  init(pattern: FuzzyPattern, text: ComparedText, own: Int) {
+    self.pattern = pattern
+    self.text = text
+    self.own = own
+    row = [Int](repeating: Self.impossible, count: text.count)
   }
 
-  private func trace(
-    _ row: [Int],
-    _ origins: [Int32],
-    width: Int
-  ) -> (indices: [Int], score: Int)? {
-    var last = -1
-    for index in own..<max(own, width) where row[index] > Self.impossible / 2 {
-      if last < 0 || row[index] > row[last] { last = index }
-    }
-    guard last >= 0 else { return nil }
-    let score = row[last]
+  /// The best alignment; costs the length of the pattern times that of the text.
+  mutating func best() -> (indices: [Int], score: Int)? {
+    origins = [Int32](repeating: -1, count: pattern.characters.count * text.count)
+    fill()
+    guard let end = bestEnd() else { return nil }
     var indices: [Int] = []
+    var index = end
     for order in pattern.characters.indices.reversed() {
-      indices.append(last)
-      last = Int(origins[order * width + last])
+      indices.append(index)
+      index = Int(origins[order * text.count + index])
     }
-    return (indices.reversed(), score)
+    return (indices.reversed(), row[end])
+  }
+
+  /// The score of the best alignment.
+  mutating func bestScore() -> Int? {
+    fill()
+    return bestEnd().map { row[$0] }
+  }
+
+  private mutating func fill() {
+    for order in pattern.characters.indices {
+      fill(order, pattern.characters[order])
+    }
+  }
+
+  /// Replaces the row of a character by that of the next.
+  private mutating func fill(_ order: Int, _ character: [UInt8]) {
+    // The old row's scores at the index before, and the best of those further back less the gap.
+    var before = Self.impossible
+    var jump = Self.impossible
+    var jumpOrigin = -1
+    for index in 0..<text.count {
+      let old = row[index]
+      row[index] = Self.impossible
+      if text.isEqual(index, to: character) {
+        let bonus = ScoreRules.bonus(at: index, in: text, own: own)
+        let worth = ScoreRules.match + (own > 0 && index >= own ? ScoreRules.ownName : 0)
+        if order == 0 {
+          row[index] = worth + bonus * ScoreRules.firstCharacterFactor
+        } else {
+          let run = before + max(bonus, ScoreRules.consecutive)
+          row[index] = max(run, jump + bonus) + worth
+          if !origins.isEmpty {
+            origins[order * text.count + index] = Int32(
+              run >= jump + bonus ? index - 1 : jumpOrigin
+            )
+          }
+        }
+      }
+      jump -= ScoreRules.gapExtension
+      if before - ScoreRules.gapStart > jump {
+        jump = before - ScoreRules.gapStart
+        jumpOrigin = index - 1
+      }
+      before = old
+    }
+  }
+
+  private func bestEnd() -> Int? {
+    var end: Int?
+    for index in own..<max(own, row.count) where row[index] > Self.impossible / 2 {
+      if end.map({ row[index] > row[$0] }) ?? true { end = index }
+    }
+    return end
   }
 }

@@ -8,7 +8,7 @@ struct BestHits {
   private let limit: Int
   private var kept: [Hit] = []
   /// What is worse than this is not among the best.
-  private var bar: Hit?
+  private(set) var bar: Hit?
 
   init(limit: Int) { self.limit = max(0, limit) }
 
@@ -53,10 +53,18 @@ extension Matcher {
   ) -> [BestHits.Hit]? {
     var best = BestHits(limit: limit)
     var seen = 0
+    let opening = query.scope == .name ? opening : nil
     var walk = PathWalk(names: names, parent: parent, depth: depth, form: form)
-    for place in hits.places(in: places) {
+    var cursor = places.lowerBound
+    while let place = hits.next(from: cursor), place < places.upperBound {
+      cursor = place + 1
       if seen & 255 == 0, shouldStop() { return nil }
       seen += 1
+      if let opening, let bar = best.bar, opening.pointsWithout < bar.score.points,
+        names.folded[Int(names.foldedStarts[place])] != opening.byte
+      {
+        continue
+      }
       let own = query.scope == .path ? walk.jump(to: place) : walk.enterAlone(place)
       if let score = score(
         walk.text,
@@ -67,5 +75,23 @@ extension Matcher {
       }
     }
     return best.sorted()
+  }
+
+  /// The byte that a folded name begins with if the match does, and the most points that a match
+  /// can have which begins further on: most hits need no closer look than this.
+  private var opening: (byte: UInt8, pointsWithout: Int)? {
+    let bytes: [UInt8]
+    switch engine {
+    case .substring(let needle): bytes = needle.scanner.needle
+    case .fuzzy(let pattern): bytes = pattern.bytes
+    default: return nil
+    }
+    let folded = ComparisonForm.folded.bytes(of: String(decoding: bytes, as: UTF8.self))
+    guard let first = folded.first else { return nil }
+    let bonus = max(ScoreRules.segmentStart, ScoreRules.consecutive)
+    let others = (bytes.count - 1) * (ScoreRules.match + bonus)
+    let isWord = first >= 0x80 || CharacterClass(first).isWord
+    let start = isWord ? ScoreRules.segmentStart * ScoreRules.firstCharacterFactor : 0
+    return (first, ScoreRules.match + start + others)
   }
 }

@@ -15,8 +15,18 @@ struct FuzzyPattern: Sendable {
 
   /// Whether the characters occur in order, the last of them at `own` or later.
   func isFound(in text: ComparedText, own: Int) -> Bool {
-    guard let latest = latestAlignment(in: text), let last = latest.last else { return false }
-    return last >= own
+    var last = -1
+    return forEachLatest(in: text) { last = max(last, $0) } && last >= own
+  }
+
+  /// The score of the best alignment, without the alignment; nil if there is none.
+  func bestScore(in text: ComparedText, own: Int) -> Int? {
+    guard isFound(in: text, own: own) else { return nil }
+    guard characters.count * text.count <= Self.cellLimit else {
+      return score(of: latestAlignment(in: text), in: text, own: own)
+    }
+    var table = AlignmentTable(pattern: self, text: text, own: own)
+    return table.bestScore()
   }
 
   /// The best-scored alignment, one index a character, that ends at `own` or later.
@@ -25,10 +35,11 @@ struct FuzzyPattern: Sendable {
   func bestAlignment(in text: ComparedText, own: Int) -> (indices: [Int], score: Int)? {
     guard isFound(in: text, own: own) else { return nil }
     guard characters.count * text.count <= Self.cellLimit else {
-      guard let indices = latestAlignment(in: text) else { return nil }
+      let indices = latestAlignment(in: text)
       return (indices, score(of: indices, in: text, own: own))
     }
-    return AlignmentTable(pattern: self, text: text, own: own).best()
+    var table = AlignmentTable(pattern: self, text: text, own: own)
+    return table.best()
   }
 
   /// The score of an alignment, which `bestAlignment` makes as great as can be.
@@ -49,16 +60,22 @@ struct FuzzyPattern: Sendable {
   }
 
   /// The alignment whose characters come last: if any ends in the own name, this one does.
-  private func latestAlignment(in text: ComparedText) -> [Int]? {
+  private func latestAlignment(in text: ComparedText) -> [Int] {
     var indices: [Int] = []
+    _ = forEachLatest(in: text) { indices.append($0) }
+    return indices.reversed()
+  }
+
+  /// Goes through that alignment from its end; returns false if there is none.
+  private func forEachLatest(in text: ComparedText, _ body: (Int) -> Void) -> Bool {
     var index = text.count
-    for character in characters.reversed() {
+    for order in characters.indices.reversed() {
       repeat {
         index -= 1
-        guard index >= 0 else { return nil }
-      } while !text.isEqual(index, to: character)
-      indices.append(index)
+        guard index >= 0 else { return false }
+      } while !text.isEqual(index, to: characters[order])
+      body(index)
     }
-    return indices.reversed()
+    return true
   }
 }

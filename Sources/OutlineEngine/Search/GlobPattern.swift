@@ -29,15 +29,14 @@ struct GlobPattern: Sendable, Equatable {
     return PlainGlob(pieces)
   }
 
-  /// The longest literal text that a match must contain, in comparable form.
-  var longestLiteral: [UInt8] {
+  /// The longest literal text that the own name of a match must contain, in comparable form.
+  var ownLiteral: [UInt8] {
+    guard case .pieces(let pieces)? = segments.last else { return [] }
     var longest: [UInt8] = []
-    for case .pieces(let pieces) in segments {
-      var run: [UInt8] = []
-      for piece in pieces {
-        if case .character(let bytes) = piece { run += bytes } else { run = [] }
-        if run.count > longest.count { longest = run }
-      }
+    var run: [UInt8] = []
+    for piece in pieces {
+      if case .character(let bytes) = piece { run += bytes } else { run = [] }
+      if run.count > longest.count { longest = run }
     }
     return longest
   }

@@ -138,7 +138,7 @@ struct Marking {
     shouldStop: () -> Bool
   ) -> Bool {
     let plain = pattern.plain
-    let candidates = candidates(for: pattern.longestLiteral)
+    let candidates = candidates(for: pattern.ownLiteral)
     let (blob, starts, gap) =
       matcher.form.foldsCase
       ? (names.folded, names.foldedStarts, 1) : (names.bytes, names.starts, 0)
@@ -157,7 +157,7 @@ struct Marking {
   }
 
   /// The places whose names may contain a text in comparable form, and some that do not.
-  private func candidates(for literal: [UInt8]) -> BitSet {
+  func candidates(for literal: [UInt8]) -> BitSet {
     var candidates = BitSet(count: places.upperBound)
     guard !literal.isEmpty else {
       candidates.insert(places)

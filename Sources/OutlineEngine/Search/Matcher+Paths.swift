@@ -2,25 +2,76 @@ extension Matcher {
   /// Adds the places of a range whose path is a hit that touches the node's own name; returns
   /// false if it was stopped, and the hits are then incomplete.
   ///
-  /// Walks in preorder with one path that grows and shrinks; `parent` is negative for a root.
+  /// A pass over the names finds those that can be touched, and their paths are looked at; if they
+  /// are many, by a walk in preorder with one path that grows and shrinks. `parent` is negative for
+  /// a root.
   @discardableResult func markPaths(
     _ places: Range<Int>,
     of names: NameTable,
+    flags: [NodeFlags],
     parent: [Int32],
     depth: [Int32],
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
   ) throws(QueryError) -> Bool {
     guard !places.isEmpty else { return true }
+    if isWithinName {
+      return try mark(places, of: names, flags: flags, into: &hits, shouldStop: shouldStop)
+    }
+    let marking = Marking(matcher: self, places: places, names: names, flags: flags, masks: nil)
+    let candidates = marking.pathCandidates()
+    let isWalk = candidates.population(of: places) * 2 > places.count
     var path = PathWalk(names: names, parent: parent, depth: depth, form: form)
     path.enterAncestors(of: places.lowerBound)
-    for place in places {
-      if place & 1023 == 0, shouldStop() { return false }
-      let own = path.enter(place)
-      let isHit = try isMatch(path.text, own: own) { path.stored(place) }
-      if isHit { hits[place] = true }
+    var seen = 0
+    var cursor = places.lowerBound
+    while let place = isWalk ? cursor : candidates.next(from: cursor), place < places.upperBound {
+      if seen & 1023 == 0, shouldStop() { return false }
+      seen += 1
+      cursor = place + 1
+      let own = isWalk ? path.enter(place) : path.jump(to: place)
+      guard candidates[place] else { continue }
+      if try isMatch(path.text, own: own, stored: { path.stored(place) }) { hits[place] = true }
     }
     return true
+  }
+
+  /// Whether a match that touches a node's own name lies within it, so that paths make no
+  /// difference to what is a hit.
+  private var isWithinName: Bool {
+    switch engine {
+    case .substring(let needle): !needle.scanner.needle.contains(0x2F)
+    case .glob(let pattern): !pattern.isForPath
+    default: false
+    }
+  }
+}
+
+extension Marking {
+  /// The places whose own name may be touched by a match in their path, and some that are not.
+  func pathCandidates() -> BitSet {
+    var literals: [[UInt8]]
+    switch matcher.engine {
+    case .nothing: return BitSet(count: places.upperBound)
+    case .substring(let needle): literals = [Self.tail(of: needle)]
+    case .words(let needles): literals = needles.map(Self.tail)
+    case .fuzzy(let pattern): literals = pattern.characters.suffix(1)
+    case .glob(let pattern): literals = [pattern.ownLiteral]
+    case .regex: literals = [[]]
+    }
+    // A name may itself have a slash, as the client's own trees do.
+    if literals != [[]] { literals.append([0x2F]) }
+    return literals.reduce(into: BitSet(count: places.upperBound)) { set, literal in
+      set.formUnion(candidates(for: literal), in: places)
+    }
+  }
+
+  /// What of a needle lies in the own name of a node that it touches: all behind the last slash.
+  private static func tail(of needle: Needle) -> [UInt8] {
+    let bytes = needle.scanner.needle
+    guard let slash = bytes.lastIndex(of: 0x2F) else { return bytes }
+    // A needle that ends in a slash touches only a name with a slash.
+    return slash == bytes.count - 1 ? [0x2F] : Array(bytes[(slash + 1)...])
   }
 }
 

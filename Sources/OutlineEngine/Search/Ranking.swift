@@ -39,10 +39,14 @@ extension Matcher {
       guard (try? isMatch(text, own: own, stored: stored)) == true else { return nil }
       return needles.reduce(0) { $0 + (best($1, text, own: own, touching: 0) ?? 0) }
     case .fuzzy(let pattern):
-      guard let best = pattern.bestAlignment(in: text, own: own) else { return nil }
-      guard let first = best.indices.first, let last = best.indices.last else { return nil }
-      let isRun = last - first + 1 == best.indices.count
-      return best.score + (isRun ? whole(first..<last + 1, text, own) : 0)
+      guard let score = pattern.bestScore(in: text, own: own) else { return nil }
+      let start = own..<own + pattern.characters.count
+      guard start.upperBound <= text.count,
+        pattern.characters.indices.allSatisfy({
+          text.isEqual(own + $0, to: pattern.characters[$0])
+        })
+      else { return score }
+      return max(score, ScoreRules.run(start, in: text, own: own) + whole(start, text, own))
     case .glob(let pattern): return pattern.matches(text, own: own) ? 0 : nil
     case .regex:
       // Where an expression matches says little: its hits are ranked by length.
@@ -52,8 +56,14 @@ extension Matcher {
 
   /// The best occurrence of a needle.
   private func best(_ needle: Needle, _ text: ComparedText, own: Int, touching: Int) -> Int? {
-    needle.occurrences(in: text, own: touching)
-      .map { ScoreRules.run($0, in: text, own: own) + whole($0, text, own) }.max()
+    var best: Int?
+    var offset = 0
+    while let found = needle.first(in: text, from: offset, own: touching) {
+      let points = ScoreRules.run(found, in: text, own: own) + whole(found, text, own)
+      best = max(best ?? points, points)
+      offset = text.byteStart(found.upperBound)
+    }
+    return best
   }
 
   /// What a run of characters is worth for being all of the name, or all up to its first dot.

@@ -19,6 +19,7 @@ import Testing
         try matcher.markPaths(
           places,
           of: tree.table.names,
+          flags: tree.table.flags,
           parent: tree.parent,
           depth: tree.depth,
           into: &hits

@@ -25,11 +25,17 @@ import Testing
     #expect(best.sorted().map(\.place) == [1, 3, 5])
   }
 
-  @Test func everyLimitCutsTheSameOrder() throws {
+  @Test(arguments: [
+    SearchQuery("a", match: .fuzzy), SearchQuery("ab", match: .fuzzy), SearchQuery("a"),
+    SearchQuery("é", diacritics: .ignore), SearchQuery(".a"), SearchQuery("B", caseRule: .match),
+    SearchQuery("a b", match: .words), SearchQuery("a", scope: .path),
+  ]) func everyLimitCutsTheSameOrder(_ query: SearchQuery) throws {
     var random = SeededRandom(seed: 61)
     let names = (0..<400).map { _ in RandomNames.name(upTo: 6, using: &random) }
     let table = NamedPlaces(names)
-    let matcher = try Matcher(SearchQuery("a", match: .fuzzy))
+    let matcher = try Matcher(query)
+    let roots = [Int32](repeating: -1, count: names.count)
+    let depth = [Int32](repeating: 0, count: names.count)
     var hits = BitSet(count: names.count)
     try matcher.mark(0..<names.count, of: table.names, flags: table.flags, into: &hits)
     let all = names.indices.compactMap { place in
@@ -44,8 +50,8 @@ import Testing
         of: hits,
         in: 0..<names.count,
         names: table.names,
-        parent: [],
-        depth: []
+        parent: roots,
+        depth: depth
       )
       #expect(best == Array(sorted.prefix(limit)))
     }
