@@ -48,6 +48,7 @@ extension ExplorerStore {
     _ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = [], touched: [NodeID] = []
   ) -> [RowEdit] {
     let old = self
+    letterMasks = nil
     keepExpansion(ofNodesRemovedBy: splice)
     outline.apply(splice, inserting: forest, adoptedIDs: adoptedIDs)
     expanded = splice.map(old.expanded)

@@ -1,4 +1,7 @@
 extension ExplorerStore {
+  /// In smaller trees a fuzzy search is faster than the making of its masks.
+  private static let leastForMasks = 20_000
+
   /// How the standing search stands.
   public struct SearchStatus: Sendable, Equatable {
     /// The query without the white space around it.
@@ -29,6 +32,11 @@ extension ExplorerStore {
     let options = options ?? search?.options ?? SearchOptions()
     guard !query.text.isEmpty else { return endSearch(options) }
     let matcher = try compile(query)
+    if query.match == .fuzzy, query.scope == .name, letterMasks == nil,
+      outline.count > Self.leastForMasks
+    {
+      letterMasks = LetterMasks(outline.columns.names)
+    }
     let hits = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
     let old = self
     lastMode = options.mode
@@ -116,11 +124,12 @@ extension ExplorerStore {
         hits = search.hits
         isFinished = try matcher.narrow(
           &hits, in: range, of: outline.columns.names, flags: outline.columns.flags,
-          shouldStop: shouldStop)
+          masks: letterMasks, shouldStop: shouldStop)
         outline.keep(kinds: options.kinds, in: range, of: &hits)
       } else {
         isFinished = try matcher.mark(
-          range, of: outline, kinds: options.kinds, into: &hits, shouldStop: shouldStop)
+          range, of: outline, kinds: options.kinds, masks: letterMasks, into: &hits,
+          shouldStop: shouldStop)
       }
       if isFinished { return hits }
     } catch {

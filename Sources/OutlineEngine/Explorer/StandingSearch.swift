@@ -35,19 +35,20 @@ extension Matcher {
   ///
   /// - Returns: whether it came to the end of the range.
   @discardableResult func mark(
-    _ range: Range<Int>, of outline: Outline, kinds: [String]?, into hits: inout BitSet,
-    shouldStop: () -> Bool = { false }
+    _ range: Range<Int>, of outline: Outline, kinds: [String]?, masks: LetterMasks? = nil,
+    into hits: inout BitSet, shouldStop: () -> Bool = { false }
   ) throws(QueryError) -> Bool {
     let columns = outline.columns
     let isFinished =
       switch query.scope {
       case .name:
         try mark(
-          range, of: columns.names, flags: columns.flags, into: &hits, shouldStop: shouldStop)
+          range, of: columns.names, flags: columns.flags, masks: masks, into: &hits,
+          shouldStop: shouldStop)
       case .path:
         try markPaths(
-          range, of: columns.names, parent: outline.parent, depth: columns.depth, into: &hits,
-          shouldStop: shouldStop)
+          range, of: columns.names, flags: columns.flags, parent: outline.parent,
+          depth: columns.depth, into: &hits, shouldStop: shouldStop)
       }
     outline.keep(kinds: kinds, in: range, of: &hits)
     return isFinished

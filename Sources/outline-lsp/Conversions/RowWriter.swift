@@ -75,16 +75,15 @@ struct RowWriter {
   private func writeMatches(
     _ matches: [Range<Int>], _ place: Int, isPlain: Bool, to writer: inout JSONWriter
   ) {
-    var units = UnitCounter(encoding: isPlain ? .utf8 : encoding)
+    let unit = TextUnit(rawValue: isPlain ? "utf-8" : encoding.rawValue) ?? .utf16
+    let ranges = store.withName(at: place) { unit.ranges(ofUTF8: matches, in: $0) }
     writer.raw(#","matches":["#)
-    store.withName(at: place) { name in
-      for (index, match) in matches.enumerated() {
-        writer.raw(index == 0 ? "[" : ",[")
-        writer.integer(units.units(upTo: match.lowerBound, of: name))
-        writer.raw(",")
-        writer.integer(units.units(upTo: match.upperBound, of: name))
-        writer.raw("]")
-      }
+    for (index, range) in ranges.enumerated() {
+      writer.raw(index == 0 ? "[" : ",[")
+      writer.integer(range.lowerBound)
+      writer.raw(",")
+      writer.integer(range.upperBound)
+      writer.raw("]")
     }
     writer.raw("]")
   }
@@ -130,7 +129,7 @@ struct RowWriter {
 }
 
 extension OutlineProtocol.TextRange {
-  fileprivate init(_ range: OutlineEngine.TextRange) {
+  init(_ range: OutlineEngine.TextRange) {
     self.init(start: Position(range.start), end: Position(range.end))
   }
 }

@@ -16,6 +16,7 @@ enum LifecycleHandlers {
     }
     var capabilities = ServerCapabilities()
     capabilities.positionEncoding = server.session.encoding
+    capabilities.workspaceSymbolProvider = true
     capabilities.experimental = ServerCapabilities.Experimental(outline: .offered)
     let result = InitializeResult(
       capabilities: capabilities,

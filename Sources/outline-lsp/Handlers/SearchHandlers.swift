@@ -35,4 +35,23 @@ enum SearchHandlers {
       writer.integerOrNull(index)
     }
   }
+
+  static func hits(
+    _ params: OutlineHitsParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let outline = try context.outline(params)
+    let status = outline.store.searchStatus
+    let best: [ExplorerStore.RankedHit]
+    do {
+      best = try outline.store.bestHits(params.limit ?? 100, shouldStop: context.isCancelled)
+    } catch {
+      throw ResponseError(error)
+    }
+    let result = OutlineHitsResult(
+      hits: best.map { hit in
+        OutlineHitsResult.Hit(node: Int(hit.node.rawValue), path: hit.path, score: hit.score)
+      },
+      total: status?.hits ?? 0, complete: outline.isComplete && status?.isComplete ?? true)
+    return Answer { try $0.encode(result) }
+  }
 }

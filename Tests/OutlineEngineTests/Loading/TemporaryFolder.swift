@@ -11,8 +11,12 @@ final class TemporaryFolder: Sendable {
 
   var bytes: [UInt8] { [UInt8](path.utf8) }
 
-  init() throws {
-    var template = Array((NSTemporaryDirectory() + "/outline-XXXXXX").utf8CString)
+  /// - Parameter inMemory: for very many files, which some disks take a minute to make.
+  init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let isInMemory = inMemory && access(memory, W_OK) == 0
+    let parent = isInMemory ? memory : NSTemporaryDirectory()
+    var template = Array((parent + "/outline-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
     let made = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     // The name that the system gives it, where the way to it leads over a link.
