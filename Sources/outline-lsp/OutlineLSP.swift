@@ -22,6 +22,7 @@ enum OutlineLSP {
   }
 
   private static func serve(_ options: CommandLineArguments.ServeOptions) -> Int32 {
+    LargeAllocations.returnToSystem()
     let streams = StandardStreams.claim()
     let server = Server(framing: options.framing, log: Log(level: options.logLevel))
     server.parentProcess = options.clientProcess

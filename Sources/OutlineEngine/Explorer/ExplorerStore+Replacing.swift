@@ -10,11 +10,12 @@ extension ExplorerStore {
   }
 
   mutating func replace(with forest: Forest) -> [RowEdit] {
+    var splice = Splice()
+    splice.insert(0..<forest.count, depthOffset: 0)
+    guard outline.count > 0 else { return apply(splice, inserting: forest) }
     var merger = OutlineMerger(outline, forest)
     let matches = merger.match()
-    var splice = Splice()
     splice.adopt(matches)
-    splice.insert(0..<forest.count, depthOffset: 0)
     var touched: [NodeID] = []
     for (place, match) in matches.enumerated() where match >= 0 {
       guard !forest.hasFacts(of: Int(match), in: outline, at: place) else { continue }

@@ -6,9 +6,23 @@ extension Outline {
   ///   0 for a new one. Empty: all are new.
   mutating func apply(_ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = []) {
     let oldIDs = ids
-    rebuildColumns(splice, inserting: forest, adoptedIDs: adoptedIDs)
+    if count == 0, splice.isWhole(forest) {
+      take(forest)
+    } else {
+      rebuildColumns(splice, inserting: forest, adoptedIDs: adoptedIDs)
+    }
     link()
     forget(oldIDs)
+  }
+
+  /// The first tree of all comes in as it is, without a copy.
+  private mutating func take(_ forest: Forest) {
+    columns = forest
+    ids = Array(nextID..<nextID + UInt32(forest.count))
+    placeOfID.append(contentsOf: repeatElement(-1, count: forest.count))
+    for (place, attributes) in columns.removeAttributes() {
+      self.attributes[NodeID(rawValue: ids[place])] = attributes
+    }
   }
 
   private mutating func rebuildColumns(

@@ -52,6 +52,12 @@ struct Splice: Sendable {
     }
   }
 
+  /// Whether the new order is a forest and nothing else.
+  func isWhole(_ forest: Forest) -> Bool {
+    segments.count == 1 && segments[0].origin == .inserted && segments[0].depthOffset == 0
+      && segments[0].range == 0..<forest.count
+  }
+
   /// A set over the old places as one over the new ones; inserted nodes are not in it.
   func map(_ set: BitSet) -> BitSet {
     var mapped = BitSet()
