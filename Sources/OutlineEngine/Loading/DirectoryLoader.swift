@@ -8,6 +8,12 @@ public final class DirectoryLoader {
     public var order = SiblingOrder()
     /// Reading stops at so many entries.
     public var maxNodes = 2_000_000
+    public var gitignore = IgnoredFiles.off
+    public var hidden = HiddenFiles.show
+    /// Patterns, as in a `.gitignore` at the top of the folder, of what is left out.
+    ///
+    /// Folders named `.git` are left out only if this is `nil`.
+    public var exclude: [String]?
 
     public init() {}
   }
@@ -33,10 +39,8 @@ public final class DirectoryLoader {
   ///   - deliver: called from other threads, at growing intervals; it must not wait.
   public init(path: [UInt8], options: Options, deliver: @escaping @Sendable () -> Void) {
     self.options = options
-    var scan = ScanOptions()
-    scan.order = options.order
-    scan.maxNodes = options.maxNodes
-    scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
+    scanner = DirectoryScanner(
+      root: path, options: ScanOptions(options, opening: path), deliver: deliver)
   }
 
   deinit {
@@ -86,5 +90,21 @@ public final class DirectoryLoader {
   public func stop() {
     isStopped = !isComplete
     scanner.cancel()
+  }
+}
+
+extension ScanOptions {
+  /// What a loader asks of its scan.
+  ///
+  /// Reads the files of rules above the folder and its own.
+  init(_ options: DirectoryLoader.Options, opening path: [UInt8]) {
+    order = options.order
+    maxNodes = options.maxNodes
+    hidden = options.hidden
+    excludesDotGit = options.exclude == nil
+    let verdicts: [IgnoredFiles: EntryVerdict] = [.hide: .leaveOut, .mark: .mark]
+    rules = FileRules(
+      opening: path, ignored: verdicts[options.gitignore], exclude: options.exclude ?? [],
+      user: .current())
   }
 }

@@ -13,8 +13,7 @@ struct EntryTable: Sendable {
     var isFolder: Bool
     /// Its name is ASCII.
     var isPlain: Bool
-    /// Rules marked it as ignored; it is listed and not read.
-    var isIgnored = false
+    var verdict = EntryVerdict.list
     /// Where `links` has its target; -1 when it is none.
     var link: Int32 = -1
     /// The how manieth it was as read.

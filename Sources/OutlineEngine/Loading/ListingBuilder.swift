@@ -131,23 +131,16 @@ struct ListingBuilder: ~Copyable {
       }
     }
     if let rules {
-      entries.removeAll { entry in
-        table.withName(entry) { rules.verdict(on: $0, isFolder: entry.type == .folder) }
-          == .leaveOut
+      for index in entries.indices {
+        let entry = entries[index]
+        let verdict = table.withName(entry) {
+          rules.verdict(on: $0, isFolder: entry.type == .folder)
+        }
+        entries[index].verdict = verdict
       }
+      entries.removeAll { $0.verdict == .leaveOut }
     }
     swap(&entries, &self.table.entries)
-    if let rules { mark(by: rules) }
-  }
-
-  private mutating func mark(by rules: any FolderRules) {
-    for index in table.entries.indices {
-      let entry = table.entries[index]
-      let verdict = table.withName(entry) {
-        rules.verdict(on: $0, isFolder: entry.type == .folder)
-      }
-      table.entries[index].isIgnored = verdict == .mark
-    }
   }
 
   private mutating func sort() {
@@ -167,14 +160,14 @@ struct ListingBuilder: ~Copyable {
     var tickets = [Int32](repeating: -1, count: count)
     for place in 0..<count {
       let entry = table.entries[Int(order[place])]
-      let isRead = entry.type == .folder && !entry.isIgnored
+      let isRead = entry.type == .folder && entry.verdict != .mark
       if isRead {
         tickets[place] = 0
         result.subfolders.append(
           Subfolder(place: place, name: table.withName(entry) { [UInt8]($0) })
         )
       }
-      if entry.isIgnored { result.listing.ignored.append(Int32(truncatingIfNeeded: place)) }
+      if entry.verdict == .mark { result.listing.ignored.append(Int32(truncatingIfNeeded: place)) }
       table.withName(entry) { name in
         forest.append(
           name: name,

@@ -9,6 +9,9 @@ package struct PathList: Sendable {
   package var order = SiblingOrder()
   /// Reading stops when there are so many nodes.
   package var maxNodes = 2_000_000
+  package var hidden = HiddenFiles.show
+  /// Patterns as in a `.gitignore`; what they name is left out with all below.
+  package var exclude: [String] = []
 
   package init(
     separator: UInt8 = 0x2F, order: SiblingOrder = SiblingOrder(), maxNodes: Int = 2_000_000

@@ -1,9 +1,20 @@
+/// What becomes of entries whose names begin with a dot.
+public enum HiddenFiles: String, Sendable {
+  case show, hide
+}
+
+/// What becomes of entries that ignore rules name.
+public enum IgnoredFiles: String, Sendable {
+  /// They are left out.
+  case hide
+  /// They are marked; a folder is not read.
+  case mark
+  /// Rules are not read.
+  case off
+}
+
 /// What a scan lists and how.
 struct ScanOptions: Sendable {
-  enum HiddenFiles: Sendable {
-    case show, hide
-  }
-
   var order = SiblingOrder()
   /// Whether names that begin with a dot are listed.
   var hidden = HiddenFiles.show
@@ -26,7 +37,7 @@ protocol FolderRules: Sendable {
   func verdict(on name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> EntryVerdict
 }
 
-enum EntryVerdict: Sendable {
+enum EntryVerdict: UInt8, Sendable {
   case list
   /// Listed and marked as ignored; a folder is not read.
   case mark

@@ -10,6 +10,35 @@ extension Options {
       key: key ?? (isFileTree ? .natural : .source), foldersFirst: foldersFirst ?? true)
   }
 
+  /// How a folder is read.
+  var loading: DirectoryLoader.Options {
+    var loading = DirectoryLoader.Options()
+    loading.order = order(for: .directory)
+    if let maxNodes { loading.maxNodes = maxNodes }
+    loading.gitignore = gitignore.flatMap { IgnoredFiles(rawValue: $0.rawValue) } ?? .mark
+    loading.hidden = hidden.flatMap { HiddenFiles(rawValue: $0.rawValue) } ?? .show
+    loading.exclude = exclude
+    return loading
+  }
+
+  /// How a list of paths becomes a tree.
+  func pathList(separator: UInt8) -> PathList {
+    var list = PathList(separator: separator, order: order(for: .paths))
+    if let maxNodes { list.maxNodes = maxNodes }
+    list.hidden = loading.hidden
+    list.exclude = exclude ?? []
+    return list
+  }
+
+  /// Whether a source is to be read again for other options to show.
+  func needsReading(after old: Options, for source: Source.Kind) -> Bool {
+    var (before, now) = (old.loading, loading)
+    // What is there is put in order without reading, and the limit holds from the next reading on.
+    (before.order, before.maxNodes) = (now.order, now.maxNodes)
+    if source == .paths { (before.gitignore, now.gitignore) = (.off, .off) }
+    return (source == .directory || source == .paths) && before != now
+  }
+
   /// These options with what the client changes.
   func merging(_ changes: Options) -> Options {
     var merged = self
@@ -17,6 +46,7 @@ extension Options {
     if let foldersFirst = changes.foldersFirst { merged.foldersFirst = foldersFirst }
     if let hidden = changes.hidden { merged.hidden = hidden }
     if let gitignore = changes.gitignore { merged.gitignore = gitignore }
+    if let exclude = changes.exclude { merged.exclude = exclude }
     if let maxNodes = changes.maxNodes { merged.maxNodes = maxNodes }
     return merged
   }
@@ -29,9 +59,6 @@ extension Options {
     }
     let orders: [Sort] = [.natural, .name, .source]
     try refuse(sort.map { !orders.contains($0) } ?? false, "sort: \(sort?.rawValue ?? "")")
-    try refuse(hidden == .hide, "hidden: hide")
-    try refuse(gitignore != nil && gitignore != .off, "gitignore: \(gitignore?.rawValue ?? "")")
-    try refuse(!(exclude ?? []).isEmpty, "exclude")
     try refuse(compact == true, "compact")
     try refuse(!(nest ?? [:]).isEmpty, "nest")
     try refuse(git == .status, "git: status")

@@ -53,10 +53,20 @@ enum OpeningHandlers {
     let outline = try context.outline(params)
     let options = outline.options.merging(params.options)
     try options.requireSupported()
-    let oldOrder = outline.order
+    let (oldOptions, oldOrder, oldStore) = (outline.options, outline.order, outline.store)
     outline.options = options
     var edits: [OutlineEngine.RowEdit] = []
     if outline.order != oldOrder { edits = outline.store.sort(by: outline.order) }
+    if options.needsReading(after: oldOptions, for: outline.source.kind) {
+      do throws(ResponseError) {
+        let reader = SourceReader(outline: outline, server: context.server, token: nil)
+        edits += try reader.read(outline.source)
+      } catch {
+        (outline.options, outline.store) = (oldOptions, oldStore)
+        throw error
+      }
+      outline.store.countAsOneChange(edits, since: oldStore.version)
+    }
     return context.update(outline, edits: edits, window: params.window)
   }
 
