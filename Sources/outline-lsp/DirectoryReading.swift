@@ -33,6 +33,11 @@ final class DirectoryReading {
     loader.takeIn(into: &store)
   }
 
+  /// Reads folders that are open and are read only for that reason.
+  func readOpened(into store: inout ExplorerStore) -> [OutlineEngine.RowEdit] {
+    loader.readOpened(into: &store)
+  }
+
   /// Reads a folder that the user opens before all others.
   func hurry(_ node: NodeID) { loader.hurry(node) }
 

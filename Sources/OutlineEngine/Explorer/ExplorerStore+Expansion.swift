@@ -23,10 +23,15 @@ extension ExplorerStore {
     let branch = outline.branch(of: place)
     let outline = outline
     return changeExpansion(in: branch, of: place) { expanded in
+      // A folder that is read on demand is opened by itself or not at all.
+      var unopened = outline.unopened
+      unopened.subtract(expanded)
+      if let place { unopened[place] = false }
       switch depth {
       case .all: expanded.formUnion(outline.expandable, in: branch)
       case .levels(let levels): outline.open(branch, levels: levels, in: &expanded)
       }
+      expanded.subtract(unopened)
     }
   }
 
@@ -38,6 +43,27 @@ extension ExplorerStore {
     if let place, !recursive { return commit(setExpanded(false, at: place)) }
     let branch = outline.branch(of: place)
     return changeExpansion(in: branch, of: place) { $0.remove(branch) }
+  }
+
+  /// The folders that are open and are to be read for that reason.
+  package var demandedFolders: [NodeID] {
+    var demanded = outline.unopened
+    demanded.formIntersection(expanded, in: 0..<outline.count)
+    var nodes: [NodeID] = []
+    var cursor = 0
+    while let place = demanded.next(from: cursor) {
+      nodes.append(outline.id(at: place))
+      cursor = place + 1
+    }
+    return nodes
+  }
+
+  /// The folders that were read because they were opened. Costs a pass over the nodes.
+  package var openedFolders: [NodeID] {
+    outline.columns.flags.indices.filter {
+      let flags = outline.columns.flags[$0]
+      return flags.contains(.deferred) && !flags.contains(.unread)
+    }.map(outline.id(at:))
   }
 
   func requirePlace(of id: NodeID) throws(OutlineError) -> Int {

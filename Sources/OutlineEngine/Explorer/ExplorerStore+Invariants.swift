@@ -26,6 +26,8 @@ extension Outline {
     for place in 0..<count {
       precondition(self.place(of: id(at: place)) == place, "ids lead to places")
       precondition(place < end[place] && end[place] <= count, "a branch ends behind its node")
+      precondition(
+        unopened[place] == columns.flags[place].isUnopened, "the unopened folders are known")
       let depth = parent(of: place).map { columns.depth[$0] + 1 } ?? 0
       precondition(columns.depth[place] == depth, "a node is one deeper than its parent")
       if let parent = parent(of: place) {

@@ -64,6 +64,16 @@ struct FileRules: FolderRules {
     return entering(name, descriptor, Found(), isIgnored: isIgnored)
   }
 
+  /// The rules behind a link of that name: those of the place that it leads to.
+  func following(_ name: [UInt8], path: [UInt8]) -> FileRules {
+    var inside = self
+    inside.exclude = exclude?.entering(name, rules: FolderIgnoreRules(), isFolderIgnored: false)
+    guard context != nil else { return inside }
+    (inside.context, inside.isInRepository, inside.ignoresCase) = (nil, false, false)
+    inside.readFolders(downTo: path)
+    return inside
+  }
+
   func verdict(on name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> EntryVerdict {
     if let exclude, exclude.isIgnored(name, isDirectory: isFolder) { return .leaveOut }
     guard let context, let verdict = scope.ignored,

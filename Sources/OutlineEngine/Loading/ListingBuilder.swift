@@ -185,7 +185,12 @@ struct ListingBuilder: ~Copyable {
 
   private func flags(of entry: EntryTable.Entry) -> NodeFlags {
     guard entry.isFolder else { return [] }
-    return entry.link >= 0 ? .expandable : [.expandable, .unread]
+    if entry.link >= 0 {
+      let isLoop = table.links[Int(entry.link)].state == .loop
+      return isLoop ? .expandable : [.expandable, .unread, .deferred]
+    }
+    let isDeferred = options.defersFolders || entry.verdict == .mark
+    return isDeferred ? [.expandable, .unread, .deferred] : [.expandable, .unread]
   }
 
   private func attributes(

@@ -127,8 +127,10 @@ struct ListingPlan {
     _ place: Int, as sibling: Int, of cursor: Cursor, _ steps: inout [Step]
   ) {
     let listing = listings[cursor.listing]
-    noteChange(of: place, to: sibling, of: listing.siblings)
+    let isNewlyDeferred = noteChange(of: place, to: sibling, of: listing.siblings)
     steps.append(.list(cursor))
+    // What was read of it before it was to be read on demand is let go.
+    if isNewlyDeferred { return splice.keep(place..<place + 1) }
     let ticket = listing.tickets.isEmpty ? -1 : Int(listing.tickets[sibling])
     if ticket >= 0 { keptTickets.append((ticket, outline.id(at: place))) }
     if ticket >= 0, let inside = listingOfTicket[ticket] {
@@ -140,17 +142,24 @@ struct ListingPlan {
   }
 
   /// Whether a kept node is unread is what the outline says: its children are there already.
-  private mutating func noteChange(of place: Int, to sibling: Int, of siblings: Forest) {
+  ///
+  /// Returns whether the node is one to be read on demand now and was not before.
+  private mutating func noteChange(
+    of place: Int, to sibling: Int, of siblings: Forest
+  ) -> Bool {
     let old = outline.columns.flags[place].subtracting(.attributed)
-    let flags = siblings.flags[sibling].subtracting([.unread, .attributed])
+    var flags = siblings.flags[sibling].subtracting([.unread, .attributed])
       .union(old.intersection(.unread))
+    let isNewlyDeferred = flags.contains(.deferred) && !old.contains(.deferred)
+    if isNewlyDeferred { flags.insert(.unread) }
     var attributes = siblings.attributes[sibling]
     if let problem = outline.attributes(at: place)?.problem {
       attributes = attributes ?? NodeAttributes()
       attributes?.problem = problem
     }
-    guard flags != old || attributes != outline.attributes(at: place) else { return }
+    guard flags != old || attributes != outline.attributes(at: place) else { return false }
     changes.append(Change(place: place, flags: flags, attributes: attributes))
+    return isNewlyDeferred
   }
 
   private mutating func insert(_ range: Range<Int>, of cursor: Cursor) {

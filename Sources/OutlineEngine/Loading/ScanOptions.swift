@@ -20,6 +20,8 @@ struct ScanOptions: Sendable {
   var hidden = HiddenFiles.show
   /// Folders named `.git` are left out.
   var excludesDotGit = true
+  /// Folders are not read before they are opened, each by itself.
+  var defersFolders = false
   /// Reading stops when so many entries are listed.
   var maxNodes = 2_000_000
   /// What decides over the entries of the root, and makes the rules for the folders in it.

@@ -12,6 +12,11 @@ struct NodeFlags: OptionSet, Sendable {
   static let unread = NodeFlags(rawValue: 8)
   /// Ignore rules name it.
   static let ignored = NodeFlags(rawValue: 16)
+  /// A folder that is read only once it is opened itself.
+  static let deferred = NodeFlags(rawValue: 32)
+
+  /// Nobody has opened it yet, so that it has not been read.
+  var isUnopened: Bool { isSuperset(of: [.unread, .deferred]) }
 }
 
 /// Trees that are not yet part of an outline, as columns in preorder.

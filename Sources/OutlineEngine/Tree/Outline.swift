@@ -13,6 +13,8 @@ public struct Outline: Sendable {
   /// By id: the place, or -1 for a node that is gone.
   var placeOfID: [Int32] = [-1]
   var expandable = BitSet()
+  /// The folders that are to be read once they are opened.
+  var unopened = BitSet()
   var attributes: [NodeID: NodeAttributes] = [:]
 
   public init() {}

@@ -14,7 +14,7 @@ enum ExpansionHandlers {
       case .all: .all
       }
     let node = params.node.map(NodeID.init(wire:))
-    let edits = try outline.change { store throws(OutlineError) in
+    let edits = try outline.open { store throws(OutlineError) in
       try store.expand(node, depth: depth)
     }
     if let node { outline.directory?.hurry(node) }
@@ -37,7 +37,7 @@ enum ExpansionHandlers {
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let node = NodeID(wire: params.node)
-    let edits = try outline.change { store throws(OutlineError) in try store.toggle(node) }
+    let edits = try outline.open { store throws(OutlineError) in try store.toggle(node) }
     outline.directory?.hurry(node)
     return context.update(outline, edits: edits, window: params.window)
   }
@@ -54,7 +54,7 @@ enum ExpansionHandlers {
       }
     }
     var row: Int?
-    let edits = try outline.change { store throws(OutlineError) in
+    let edits = try outline.open { store throws(OutlineError) in
       let result = try store.reveal(node, expand: params.expand ?? false)
       row = result.row
       return result.edits
@@ -106,6 +106,17 @@ extension OpenOutline {
     _ body: (inout ExplorerStore) throws(OutlineError) -> [OutlineEngine.RowEdit]
   ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
     do { return try body(&store) } catch { throw ResponseError(error) }
+  }
+
+  /// Changes the store, and reads the folders that are open then and were not read before.
+  func open(
+    _ body: (inout ExplorerStore) throws(OutlineError) -> [OutlineEngine.RowEdit]
+  ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
+    let version = store.version
+    var edits = try change(body)
+    edits += directory?.readOpened(into: &store) ?? []
+    store.countAsOneChange(edits, since: version)
+    return edits
   }
 }
 

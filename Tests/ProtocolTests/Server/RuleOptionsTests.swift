@@ -40,6 +40,20 @@ import Testing
     #expect(try folder.rows(client).first { $0.name == "src" }?.id == src.id)
   }
 
+  @Test func expandingAnIgnoredFolderShowsWhatIsInIt() throws {
+    let folder = try SampleRepository()
+    let client = LocalClient(uri: folder.uri)
+    try client.start()
+    _ = try client.waitUntilComplete(try client.ask(OutlineOpenParams.self))
+    let out = try #require(try folder.rows(client).first { $0.name == "out" })
+    let before = try client.ask(OutlineExpandParams.self, ["levels": .integer(0)]).version
+    let update = try client.ask(OutlineExpandParams.self, ["node": .integer(out.id)])
+    #expect(update.version == before + 1)
+    _ = try client.waitUntilComplete(update)
+    #expect(try folder.picture(client) == "out/! deep/! big.bin! src/ .gitignore a.o!")
+    #expect(try folder.rows(client).allSatisfy { $0.loading == nil })
+  }
+
   @Test func pathListsAreFilteredAndTreesAreNot() throws {
     let options: JSONValue = .object([
       "hidden": .string("hide"), "exclude": .array([.string("b")]),
