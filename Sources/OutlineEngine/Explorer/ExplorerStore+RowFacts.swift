@@ -36,6 +36,9 @@ extension ExplorerStore {
     attributes(at: place)?.rawName ?? withName(at: place) { Array($0) }
   }
 
+  /// Its size and time, as far as they were asked for.
+  package func status(at place: Int) -> EntryStatus { outline.columns.status(at: place) }
+
   package func attributes(at place: Int) -> NodeAttributes? { outline.attributes(at: place) }
 
   package func kindName(_ kind: UInt16) -> String { outline.columns.kinds.name(kind) }

@@ -10,12 +10,17 @@ public final class DirectoryLoader {
     public var maxNodes = 2_000_000
     public var gitignore = IgnoredFiles.off
     public var hidden = HiddenFiles.show
+    /// Whether rows are to know their size and time, whatever the order.
+    public var keepsStatus = false
     /// Patterns, as in a `.gitignore` at the top of the folder, of what is left out.
     ///
     /// Folders named `.git` are left out only if this is `nil`.
     public var exclude: [String]?
 
     public init() {}
+
+    /// Whether the system is asked about each entry.
+    public var asksStatus: Bool { keepsStatus || order.key.needsStatus }
   }
 
   /// A folder that cannot be read at all.
@@ -157,6 +162,7 @@ extension ScanOptions {
     order = options.order
     maxNodes = options.maxNodes
     hidden = options.hidden
+    asksStatus = options.asksStatus
     excludesDotGit = options.exclude == nil
     let verdicts: [IgnoredFiles: EntryVerdict] = [.hide: .leaveOut, .mark: .mark]
     rules = FileRules(

@@ -26,6 +26,8 @@ struct EntryTable: Sendable {
   private(set) var names: [UInt8] = []
   var entries: [Entry] = []
   var links: [LinkTarget] = []
+  /// By entry, or empty if nobody wants to know.
+  var statuses: [EntryStatus] = []
   private var folded: [UInt8] = []
 
   /// The size of all names, a NUL for each included.
@@ -37,6 +39,7 @@ struct EntryTable: Sendable {
     names.removeAll(keepingCapacity: keepsCapacity)
     entries.removeAll(keepingCapacity: keepsCapacity)
     links.removeAll()
+    statuses.removeAll(keepingCapacity: keepsCapacity)
   }
 
   /// Takes in an entry; `.` and `..` are left out.
@@ -96,7 +99,8 @@ struct EntryTable: Sendable {
     names.withUnsafeBufferPointer { names in
       folded.withUnsafeBufferPointer { folded in
         entries.withUnsafeBufferPointer { entries in
-          body(SortableEntries(names: names, folded: folded, entries: entries))
+          body(SortableEntries(
+              names: names, folded: folded, entries: entries, statuses: statuses))
         }
       }
     }
@@ -108,6 +112,7 @@ struct SortableEntries: SortableSiblings {
   fileprivate let names: UnsafeBufferPointer<UInt8>
   fileprivate let folded: UnsafeBufferPointer<UInt8>
   fileprivate let entries: UnsafeBufferPointer<EntryTable.Entry>
+  fileprivate let statuses: [EntryStatus]
 
   func isFolder(_ sibling: UInt32) -> Bool { entries[Int(sibling)].isFolder }
 
@@ -115,6 +120,10 @@ struct SortableEntries: SortableSiblings {
     let entry = entries[Int(sibling)]
     let start = Int(entry.start)
     return UnsafeBufferPointer(rebasing: names[start..<start + Int(entry.length)])
+  }
+
+  func status(_ sibling: UInt32) -> EntryStatus {
+    statuses.isEmpty ? .unknown : statuses[Int(sibling)]
   }
 
   func folded(_ sibling: UInt32) -> UnsafeBufferPointer<UInt8> {

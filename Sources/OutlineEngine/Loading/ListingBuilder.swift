@@ -58,6 +58,7 @@ struct ListingBuilder: ~Copyable {
     resolveTypes(descriptor, in: context)
     let rules = context.name.isEmpty ? context.rules : enter(descriptor, in: context)
     keepListed(by: rules)
+    if options.asksStatus { table.askStatuses(descriptor) }
     sort()
     let admitted = context.admit(order.count)
     var result = Result(
@@ -175,7 +176,8 @@ struct ListingBuilder: ~Copyable {
           kind: entry.isFolder ? KindTable.folder : KindTable.file,
           flags: flags(of: entry),
           sourceRank: entry.rank,
-          attributes: attributes(of: entry, name: name)
+          attributes: attributes(of: entry, name: name),
+          status: options.asksStatus ? table.statuses[Int(order[place])] : nil
         )
       }
     }

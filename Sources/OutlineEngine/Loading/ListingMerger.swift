@@ -86,6 +86,7 @@ extension Outline {
   fileprivate mutating func take(_ changes: [ListingPlan.Change]) -> [NodeID] {
     for change in changes {
       update(change.place, flags: change.flags, attributes: change.attributes)
+      columns.setStatus(change.status, at: change.place)
     }
     return changes.map { id(at: $0.place) }
   }

@@ -6,6 +6,7 @@ struct ListingPlan {
     var place: Int
     var flags: NodeFlags
     var attributes: NodeAttributes?
+    var status: EntryStatus
   }
 
   private enum Step {
@@ -157,8 +158,13 @@ struct ListingPlan {
       attributes = attributes ?? NodeAttributes()
       attributes?.problem = problem
     }
-    guard flags != old || attributes != outline.attributes(at: place) else { return false }
-    changes.append(Change(place: place, flags: flags, attributes: attributes))
+    let status = siblings.status(at: sibling)
+    guard
+      flags != old || attributes != outline.attributes(at: place)
+        || status != outline.columns.status(at: place)
+    else { return false }
+    changes.append(
+      Change(place: place, flags: flags, attributes: attributes, status: status))
     return isNewlyDeferred
   }
 

@@ -149,6 +149,8 @@ struct SortablePaths: SortableSiblings {
     UnsafeBufferPointer(rebasing: text[nodes[Int(sibling)].range])
   }
 
+  func status(_ sibling: UInt32) -> EntryStatus { .unknown }
+
   func folded(_ sibling: UInt32) -> UnsafeBufferPointer<UInt8> {
     let next = Int(sibling) + 1
     let end = next < nodes.count ? Int(nodes[next].foldedStart) : folded.count

@@ -20,6 +20,8 @@ struct ScanOptions: Sendable {
   var hidden = HiddenFiles.show
   /// Folders named `.git` are left out.
   var excludesDotGit = true
+  /// The system is asked for the size and the time of each entry.
+  var asksStatus = false
   /// Folders are not read before they are opened, each by itself.
   var defersFolders = false
   /// Reading stops when so many entries are listed.

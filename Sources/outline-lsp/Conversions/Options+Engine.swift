@@ -18,6 +18,7 @@ extension Options {
     loading.gitignore = gitignore.flatMap { IgnoredFiles(rawValue: $0.rawValue) } ?? .mark
     loading.hidden = hidden.flatMap { HiddenFiles(rawValue: $0.rawValue) } ?? .show
     loading.exclude = exclude
+    loading.keepsStatus = !(details ?? []).isEmpty
     return loading
   }
 
@@ -34,7 +35,10 @@ extension Options {
   func needsReading(after old: Options, for source: Source.Kind) -> Bool {
     var (before, now) = (old.loading, loading)
     // What is there is put in order without reading, and the limit holds from the next reading on.
+    let asksMore = now.asksStatus && !before.asksStatus
     (before.order, before.maxNodes) = (now.order, now.maxNodes)
+    before.keepsStatus = now.keepsStatus
+    if source == .directory, asksMore { return true }
     if source == .paths { (before.gitignore, now.gitignore) = (.off, .off) }
     return (source == .directory || source == .paths) && before != now
   }
@@ -47,6 +51,7 @@ extension Options {
     if let hidden = changes.hidden { merged.hidden = hidden }
     if let gitignore = changes.gitignore { merged.gitignore = gitignore }
     if let exclude = changes.exclude { merged.exclude = exclude }
+    if let details = changes.details { merged.details = details }
     if let maxNodes = changes.maxNodes { merged.maxNodes = maxNodes }
     return merged
   }
@@ -57,12 +62,9 @@ extension Options {
       guard isAsked else { return }
       throw .invalidParams("params.options.\(option) is not supported by this version")
     }
-    let orders: [Sort] = [.natural, .name, .source]
-    try refuse(sort.map { !orders.contains($0) } ?? false, "sort: \(sort?.rawValue ?? "")")
     try refuse(compact == true, "compact")
     try refuse(!(nest ?? [:]).isEmpty, "nest")
     try refuse(git == .status, "git: status")
-    try refuse(!(details ?? []).isEmpty, "details")
     try refuse(!(kinds ?? []).isEmpty, "kinds")
   }
 }

@@ -10,11 +10,13 @@ struct RowWriter {
   private let encoding: PositionEncodingKind
   private let isSearching: Bool
   private var uris: RowURIs?
+  private let details: [Options.Detail]
 
   init(_ outline: OpenOutline, _ encoding: PositionEncodingKind) {
     store = outline.store
     self.encoding = encoding
     isSearching = store.standingQuery != nil
+    details = outline.options.details ?? []
     uris = outline.rowURIPrefix.map { RowURIs(prefix: $0) }
   }
 
@@ -57,9 +59,22 @@ struct RowWriter {
     if isSearching { writeSearch(place, facts, to: &writer) }
     if uris != nil { writeURI(place, to: &writer) }
     if facts.hasAttributes { writeAttributes(place, to: &writer) }
+    if !details.isEmpty { writeDetails(place, to: &writer) }
     if facts.isIgnored { writer.raw(#","ignored":true"#) }
     if facts.isLoading { writer.raw(#","loading":true"#) }
     writer.raw("}")
+  }
+
+  private func writeDetails(_ place: Int, to writer: inout JSONWriter) {
+    let status = store.status(at: place)
+    if details.contains(.size), let size = status.size {
+      writer.raw(#","size":"#)
+      writer.integer(size)
+    }
+    if details.contains(.modified), let modified = status.modified {
+      writer.raw(#","modified":"#)
+      writer.integer(modified)
+    }
   }
 
   private func writeSearch(_ place: Int, _ facts: RowFacts, to writer: inout JSONWriter) {

@@ -65,8 +65,14 @@ enum OpeningHandlers {
         (outline.options, outline.store) = (oldOptions, oldStore)
         throw error
       }
-      outline.store.countAsOneChange(edits, since: oldStore.version)
     }
+    if options.details != oldOptions.details {
+      // Every row may look different.
+      let (old, new) = (oldStore.rowCount, outline.store.rowCount)
+      edits =
+        max(old, new) == 0 ? [] : [OutlineEngine.RowEdit(start: 0, removed: old, inserted: new)]
+    }
+    outline.store.countAsOneChange(edits, since: oldStore.version)
     return context.update(outline, edits: edits, window: params.window)
   }
 
