@@ -33,6 +33,13 @@ final class DirectoryReading {
     loader.takeIn(into: &store)
   }
 
+  /// The node of a file, reading what is on the way.
+  func find(
+    _ path: [UInt8], in store: inout ExplorerStore
+  ) -> (finding: DirectoryLoader.Finding, edits: [OutlineEngine.RowEdit]) {
+    loader.find(path, in: &store)
+  }
+
   /// Reads folders that are open and are read only for that reason.
   func readOpened(into store: inout ExplorerStore) -> [OutlineEngine.RowEdit] {
     loader.readOpened(into: &store)
@@ -42,16 +49,6 @@ final class DirectoryReading {
   func hurry(_ node: NodeID) { loader.hurry(node) }
 
   func stop() { loader.stop() }
-
-  /// The names from the root of the reading down to a path, or `nil` for one outside.
-  func components(of other: [UInt8]) -> [[UInt8]]? {
-    let root = path == [UInt8(ascii: "/")] ? [] : path
-    guard other.starts(with: root) else { return nil }
-    let rest = other.dropFirst(root.count)
-    guard rest.first == UInt8(ascii: "/") else { return nil }
-    let components = rest.split(separator: UInt8(ascii: "/")).map(Array.init)
-    return components.isEmpty ? nil : components
-  }
 }
 
 /// The `$/progress` of one piece of work: one begin, reports that never fall, one end.

@@ -29,6 +29,7 @@ public final class DirectoryLoader {
     public let description: String
   }
 
+  let path: [UInt8]
   private let scanner: DirectoryScanner
   private let demands: DemandReader
   private var merger = ListingMerger()
@@ -48,6 +49,7 @@ public final class DirectoryLoader {
   ///   - deliver: called from other threads, at growing intervals; it must not wait.
   public init(path: [UInt8], options: Options, deliver: @escaping @Sendable () -> Void) {
     self.options = options
+    self.path = path
     let scan = ScanOptions(options, opening: path)
     scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
     demands = DemandReader(root: path, options: scan, deliver: deliver)
@@ -111,6 +113,18 @@ public final class DirectoryLoader {
 
   /// Folders within opened folders may be remembered as open.
   private static let mostRounds = 16
+
+  /// Reads a folder although it is closed; returns whether that was done in time.
+  func read(_ node: NodeID, into store: inout ExplorerStore, _ edits: inout [RowEdit]) -> Bool {
+    guard !isStopped else { return false }
+    demand([node], in: store)
+    guard demands.wait(upTo: Self.revealPatienceMilliseconds) else { return false }
+    edits += takeInDemanded(into: &store)
+    return true
+  }
+
+  /// How long a level on the way to a file is waited for.
+  private static let revealPatienceMilliseconds = 50
 
   private func takeInScan(into store: inout ExplorerStore) -> [RowEdit] {
     guard !isScanned else { return [] }

@@ -68,7 +68,8 @@ struct OpenedFolders: ~Copyable {
     return nil
   }
 
-  private static func realPath(_ path: [UInt8]) -> [UInt8]? {
+  /// A path without links and dots, or `nil` if it leads nowhere.
+  static func realPath(_ path: [UInt8]) -> [UInt8]? {
     guard !path.contains(0) else { return nil }
     let real = (path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { path in
       path.baseAddress.flatMap { realpath($0, nil) }

@@ -54,6 +54,28 @@ import Testing
     #expect(try folder.rows(client).allSatisfy { $0.loading == nil })
   }
 
+  @Test func aRealPathIsFoundBehindALinkAndInAnIgnoredFolder() throws {
+    let (folder, outside) = (try SampleRepository(), try SampleRepository())
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: outside.path)
+    let client = LocalClient(uri: folder.uri)
+    try client.start()
+    _ = try client.waitUntilComplete(try client.ask(OutlineOpenParams.self))
+    func reveal(_ path: String) throws -> OutlineRevealResult {
+      let uri = DocumentURI(filePath: Array(path.utf8)).string
+      return try client.ask(OutlineRevealParams.self, ["target": .string(uri)])
+    }
+    let found = try reveal(outside.path + "/src/main.c")
+    #expect(found.index == 3)
+    #expect(
+      try folder.picture(client)
+        == "link/ out/! src/ main.c .gitignore a.o! out/! src/ .gitignore a.o!")
+    #expect(try reveal(folder.path + "/out/deep/x").index == 8)
+    #expect(try reveal(outside.path + "/none").reason == .missing)
+    #expect(try reveal("/").reason == .outside)
+    #expect(try reveal(folder.path + "/link/out/big.bin").index == 3)
+  }
+
   @Test func pathListsAreFilteredAndTreesAreNot() throws {
     let options: JSONValue = .object([
       "hidden": .string("hide"), "exclude": .array([.string("b")]),
