@@ -35,7 +35,8 @@ final class DirectoryReading {
 
   /// The node of a file, reading what is on the way.
   func find(
-    _ path: [UInt8], in store: inout ExplorerStore
+    _ path: [UInt8],
+    in store: inout ExplorerStore
   ) -> (finding: DirectoryLoader.Finding, edits: [OutlineEngine.RowEdit]) {
     loader.find(path, in: &store)
   }
@@ -60,14 +61,16 @@ final class ProgressReport {
   init(_ token: ProgressToken, title: String, _ server: Server) {
     self.token = token
     server.notify(
-      ProgressParams(token: token, value: .begin(title: title, cancellable: true, percentage: 0)))
+      ProgressParams(token: token, value: .begin(title: title, cancellable: true, percentage: 0))
+    )
   }
 
   func report(percentage: Int, message: String, _ server: Server) {
     guard !hasEnded, percentage > lastPercentage else { return }
     lastPercentage = percentage
     server.notify(
-      ProgressParams(token: token, value: .report(message: message, percentage: percentage)))
+      ProgressParams(token: token, value: .report(message: message, percentage: percentage))
+    )
   }
 
   func end(message: String? = nil, _ server: Server) {
@@ -98,7 +101,10 @@ extension Server {
       directory.progress?.end(message: nil, self)
     } else {
       directory.progress?.report(
-        percentage: directory.percentage, message: "\(directory.foldersRead) folders read", self)
+        percentage: directory.percentage,
+        message: "\(directory.foldersRead) folders read",
+        self
+      )
     }
   }
 }

@@ -6,7 +6,9 @@ public enum ExpansionDepth: Sendable, Equatable {
 }
 
 extension ExplorerStore {
-  /// Flips one folder; a leaf stays as it is. Costs the words of the branch.
+  /// Flips one folder; a leaf stays as it is.
+  ///
+  /// Costs the words of the branch.
   public mutating func toggle(_ id: NodeID) throws(OutlineError) -> [RowEdit] {
     let place = try requirePlace(of: id)
     noteTouch(of: id)
@@ -15,7 +17,8 @@ extension ExplorerStore {
 
   /// Opens a folder and so many levels below it, or does so at every root for `nil`.
   public mutating func expand(
-    _ id: NodeID?, depth: ExpansionDepth = .levels(1)
+    _ id: NodeID?,
+    depth: ExpansionDepth = .levels(1)
   ) throws(OutlineError) -> [RowEdit] {
     let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     if let id { noteTouch(of: id) }
@@ -37,7 +40,8 @@ extension ExplorerStore {
 
   /// Closes one folder, with `recursive` all that is below it too, or every folder for `nil`.
   public mutating func collapse(
-    _ id: NodeID?, recursive: Bool = false
+    _ id: NodeID?,
+    recursive: Bool = false
   ) throws(OutlineError) -> [RowEdit] {
     let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     if let place, !recursive { return commit(setExpanded(false, at: place)) }
@@ -58,7 +62,9 @@ extension ExplorerStore {
     return nodes
   }
 
-  /// The folders that were read because they were opened. Costs a pass over the nodes.
+  /// The folders that were read because they were opened.
+  ///
+  /// Costs a pass over the nodes.
   package var openedFolders: [NodeID] {
     outline.columns.flags.indices.filter {
       let flags = outline.columns.flags[$0]
@@ -87,9 +93,13 @@ extension ExplorerStore {
   }
 
   /// Changes many flags of a branch at once; yields one edit that starts at the branch's row, or
-  /// several for the whole tree. Costs the words of the branch.
+  /// several for the whole tree.
+  ///
+  /// Costs the words of the branch.
   private mutating func changeExpansion(
-    in branch: Range<Int>, of place: Int?, _ change: (inout BitSet) -> Void
+    in branch: Range<Int>,
+    of place: Int?,
+    _ change: (inout BitSet) -> Void
   ) -> [RowEdit] {
     search?.changeBase(change)
     let oldExpanded = expanded.slice(branch)

@@ -60,7 +60,9 @@ extension ExplorerStore {
   /// The row of the node, or of the closest visible one above it.
   package func nearestRow(to place: Int) -> Int { rows.row(of: nearestVisible(to: place)) }
 
-  /// The node that carries a URI, as its source gave it. Costs a pass over those that have one.
+  /// The node that carries a URI, as its source gave it.
+  ///
+  /// Costs a pass over those that have one.
   package func node(where isWanted: (NodeAttributes) -> Bool) -> NodeID? {
     outline.attributes.filter { isWanted($0.value) }.keys.min { first, second in
       (outline.place(of: first) ?? 0) < (outline.place(of: second) ?? 0)

@@ -44,8 +44,11 @@ public final class DirectoryLoader {
   /// Folders read and folders known so far.
   public private(set) var progress = (read: 0, known: 1)
 
+  /// Prepares the reading of a folder, and reads the files of rules above it.
+  ///
   /// - Parameters:
   ///   - path: the folder's path, which need not be UTF-8.
+  ///   - options: which entries are read.
   ///   - deliver: called from other threads, at growing intervals; it must not wait.
   public init(path: [UInt8], options: Options, deliver: @escaping @Sendable () -> Void) {
     self.options = options
@@ -60,8 +63,9 @@ public final class DirectoryLoader {
     demands.cancel()
   }
 
-  /// Reads the first level into the store and starts reading the rest. Small folders are complete
-  /// when this returns: it waits a few milliseconds for them.
+  /// Reads the first level into the store and starts reading the rest.
+  ///
+  /// Small folders are complete when this returns: it waits a few milliseconds for them.
   public func start(into store: inout ExplorerStore) throws(Failure) -> [RowEdit] {
     let version = store.version
     let opened = store.openedFolders
@@ -152,7 +156,8 @@ public final class DirectoryLoader {
           return nil
         }
         return DemandReader.Demand(node: node, path: path, room: max(room, 0))
-      })
+      }
+    )
   }
 
   /// Reads a folder before all others.
@@ -180,7 +185,10 @@ extension ScanOptions {
     excludesDotGit = options.exclude == nil
     let verdicts: [IgnoredFiles: EntryVerdict] = [.hide: .leaveOut, .mark: .mark]
     rules = FileRules(
-      opening: path, ignored: verdicts[options.gitignore], exclude: options.exclude ?? [],
-      user: .current())
+      opening: path,
+      ignored: verdicts[options.gitignore],
+      exclude: options.exclude ?? [],
+      user: .current()
+    )
   }
 }

@@ -99,8 +99,14 @@ struct EntryTable: Sendable {
     names.withUnsafeBufferPointer { names in
       folded.withUnsafeBufferPointer { folded in
         entries.withUnsafeBufferPointer { entries in
-          body(SortableEntries(
-              names: names, folded: folded, entries: entries, statuses: statuses))
+          body(
+            SortableEntries(
+              names: names,
+              folded: folded,
+              entries: entries,
+              statuses: statuses
+            )
+          )
         }
       }
     }

@@ -44,7 +44,8 @@ package struct ListingMerger: Sendable {
 
   /// Takes in folders that were read by themselves.
   mutating func merge(
-    _ demanded: [DemandReader.Answer], into store: inout ExplorerStore
+    _ demanded: [DemandReader.Answer],
+    into store: inout ExplorerStore
   ) -> [RowEdit] {
     let listings = demanded.map { answer in
       lastDemand -= 1

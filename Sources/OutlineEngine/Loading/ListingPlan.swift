@@ -1,5 +1,7 @@
-/// Works out the splice that brings an outline to what a batch of listings says. Costs the
-/// listings and the children of the folders they are about; without recursion, for deep chains.
+/// Works out the splice that brings an outline to what a batch of listings says.
+///
+/// Costs the listings and the children of the folders they are about; without recursion, for deep
+/// chains.
 struct ListingPlan {
   /// A node that stays, with other facts.
   struct Change {
@@ -86,8 +88,10 @@ struct ListingPlan {
 
   private func cursor(_ listing: Int, at place: Int) -> Cursor {
     Cursor(
-      listing: listing, depth: outline.columns.depth[place] + 1,
-      oldChildren: outline.descendants(of: place))
+      listing: listing,
+      depth: outline.columns.depth[place] + 1,
+      oldChildren: outline.descendants(of: place)
+    )
   }
 
   /// Goes through a listing up to the first folder whose inside has to come before the next
@@ -125,7 +129,10 @@ struct ListingPlan {
 
   /// Keeps a node that the listing still has, and what is below it.
   private mutating func keep(
-    _ place: Int, as sibling: Int, of cursor: Cursor, _ steps: inout [Step]
+    _ place: Int,
+    as sibling: Int,
+    of cursor: Cursor,
+    _ steps: inout [Step]
   ) {
     let listing = listings[cursor.listing]
     let isNewlyDeferred = noteChange(of: place, to: sibling, of: listing.siblings)
@@ -146,7 +153,9 @@ struct ListingPlan {
   ///
   /// Returns whether the node is one to be read on demand now and was not before.
   private mutating func noteChange(
-    of place: Int, to sibling: Int, of siblings: Forest
+    of place: Int,
+    to sibling: Int,
+    of siblings: Forest
   ) -> Bool {
     let old = outline.columns.flags[place].subtracting(.attributed)
     var flags = siblings.flags[sibling].subtracting([.unread, .attributed])
@@ -164,7 +173,8 @@ struct ListingPlan {
         || status != outline.columns.status(at: place)
     else { return false }
     changes.append(
-      Change(place: place, flags: flags, attributes: attributes, status: status))
+      Change(place: place, flags: flags, attributes: attributes, status: status)
+    )
     return isNewlyDeferred
   }
 

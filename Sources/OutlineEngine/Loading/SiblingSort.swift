@@ -45,7 +45,8 @@ enum SiblingSort {
       sort(siblings) {
         NaturalOrder.precedesByType(
           (fileExtension($0, of: names), fileExtension($1, of: names)),
-          else: precedesNaturally($0, $1, of: names))
+          else: precedesNaturally($0, $1, of: names)
+        )
       }
     case .source: break
     }
@@ -59,7 +60,8 @@ enum SiblingSort {
   ) -> Bool {
     NaturalOrder.precedes(
       NameKey(bytes: names.name(left), folded: names.folded(left)),
-      NameKey(bytes: names.name(right), folded: names.folded(right)))
+      NameKey(bytes: names.name(right), folded: names.folded(right))
+    )
   }
 
   private static func fileExtension(

@@ -52,8 +52,13 @@ package struct Forest: Sendable {
   /// Appends a node behind all others, as the last child of the nearest one above that is less
   /// deep.
   mutating func append(
-    name: UnsafeBufferPointer<UInt8>, depth: Int32, kind: UInt16, flags: NodeFlags,
-    sourceRank: UInt32, attributes: NodeAttributes? = nil, status: EntryStatus? = nil
+    name: UnsafeBufferPointer<UInt8>,
+    depth: Int32,
+    kind: UInt16,
+    flags: NodeFlags,
+    sourceRank: UInt32,
+    attributes: NodeAttributes? = nil,
+    status: EntryStatus? = nil
   ) {
     var flags = flags
     if !names.append(name) { flags.insert(.exotic) }
@@ -69,7 +74,9 @@ package struct Forest: Sendable {
     self.sourceRank.append(sourceRank)
   }
 
-  /// Appends a run of another forest, deeper by `depthOffset`. Kinds are taken over by name.
+  /// Appends a run of another forest, deeper by `depthOffset`.
+  ///
+  /// Kinds are taken over by name.
   mutating func append(_ range: Range<Int>, of other: Forest, depthOffset: Int32) {
     let base = count
     if !other.statuses.isEmpty {

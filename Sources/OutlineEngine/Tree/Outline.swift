@@ -3,7 +3,9 @@
 /// Nodes stand in preorder, so node `place`'s descendants are `place + 1 ..< end[place]`. A place
 /// is good until the tree changes; a `NodeID` as long as the node lives.
 public struct Outline: Sendable {
-  /// Depth, kind, flags and names by place. Its table of attributes is empty: see `attributes`.
+  /// Depth, kind, flags and names by place.
+  ///
+  /// Its table of attributes is empty: see `attributes`.
   var columns = Forest()
   /// The place of the parent, -1 for a root.
   var parent: [Int32] = []

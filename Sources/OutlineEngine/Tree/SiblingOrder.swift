@@ -48,7 +48,8 @@ extension Forest {
     case .type:
       return NaturalOrder.precedesByType(
         (fileExtension(first), fileExtension(second)),
-        else: names.precedesNaturally(first, second))
+        else: names.precedesNaturally(first, second)
+      )
     }
   }
 }
@@ -61,8 +62,9 @@ extension Forest {
 }
 
 extension Outline {
-  /// The splice that puts siblings in an order, everywhere. Costs a pass over the tree and the
-  /// sorting of each folder.
+  /// The splice that puts siblings in an order, everywhere.
+  ///
+  /// Costs a pass over the tree and the sorting of each folder.
   func sorting(by order: SiblingOrder) -> Splice {
     var splice = Splice()
     var open = [ArraySlice(sortedChildren(of: nil, by: order))]

@@ -4,7 +4,8 @@ import OutlineProtocol
 /// Opening and closing branches.
 enum ExpansionHandlers {
   static func expand(
-    _ params: OutlineExpandParams, _ context: RequestContext
+    _ params: OutlineExpandParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let depth: ExpansionDepth =
@@ -22,18 +23,22 @@ enum ExpansionHandlers {
   }
 
   static func collapse(
-    _ params: OutlineCollapseParams, _ context: RequestContext
+    _ params: OutlineCollapseParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let edits = try outline.change { store throws(OutlineError) in
       try store.collapse(
-        params.node.map(NodeID.init(wire:)), recursive: params.recursive ?? false)
+        params.node.map(NodeID.init(wire:)),
+        recursive: params.recursive ?? false
+      )
     }
     return context.update(outline, edits: edits, window: params.window)
   }
 
   static func toggle(
-    _ params: OutlineToggleParams, _ context: RequestContext
+    _ params: OutlineToggleParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let node = NodeID(wire: params.node)
@@ -43,7 +48,8 @@ enum ExpansionHandlers {
   }
 
   static func reveal(
-    _ params: OutlineRevealParams, _ context: RequestContext
+    _ params: OutlineRevealParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let version = outline.store.version
@@ -55,11 +61,13 @@ enum ExpansionHandlers {
       }
     }
     var row: Int?
-    let edits = found.edits + (try outline.open { store throws(OutlineError) in
-      let result = try store.reveal(node, expand: params.expand ?? false)
-      row = result.row
-      return result.edits
-    })
+    let edits =
+      found.edits
+      + (try outline.open { store throws(OutlineError) in
+        let result = try store.reveal(node, expand: params.expand ?? false)
+        row = result.row
+        return result.edits
+      })
     row = row.flatMap { _ in outline.store.row(of: node) }
     outline.store.countAsOneChange(edits, since: version)
     return context.update(outline, edits: edits, window: params.window) { writer in

@@ -57,7 +57,9 @@ import Testing
   @Test func aRealPathIsFoundBehindALinkAndInAnIgnoredFolder() throws {
     let (folder, outside) = (try SampleRepository(), try SampleRepository())
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/link", withDestinationPath: outside.path)
+      atPath: folder.path + "/link",
+      withDestinationPath: outside.path
+    )
     let client = LocalClient(uri: folder.uri)
     try client.start()
     _ = try client.waitUntilComplete(try client.ask(OutlineOpenParams.self))
@@ -69,7 +71,8 @@ import Testing
     #expect(found.index == 3)
     #expect(
       try folder.picture(client)
-        == "link/ out/! src/ main.c .gitignore a.o! out/! src/ .gitignore a.o!")
+        == "link/ out/! src/ main.c .gitignore a.o! out/! src/ .gitignore a.o!"
+    )
     #expect(try reveal(folder.path + "/out/deep/x").index == 8)
     #expect(try reveal(outside.path + "/none").reason == .missing)
     #expect(try reveal("/").reason == .outside)
