@@ -28,7 +28,11 @@ final class ServerProcess {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  init(_ arguments: String..., framing: Framing = .contentLength) throws {
+  convenience init(_ arguments: String..., framing: Framing = .contentLength) throws {
+    try self.init(arguments: arguments, framing: framing)
+  }
+
+  private init(arguments: [String], framing: Framing) throws {
     self.framing = framing
     decoder = MessageDecoder(framing: framing)
     let program: URL = try #require(Self.program, "outline-lsp is not beside the tests")
@@ -54,7 +58,7 @@ final class ServerProcess {
 
   /// A process that is past `initialized`.
   static func running(_ arguments: String...) throws -> ServerProcess {
-    let server = try ServerProcess()
+    let server = try ServerProcess(arguments: arguments, framing: .contentLength)
     server.send(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{}}}"#)
     _ = server.next()
     server.send(#"{"jsonrpc":"2.0","method":"initialized"}"#)
