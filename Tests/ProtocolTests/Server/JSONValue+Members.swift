@@ -8,7 +8,10 @@ extension JSONValue {
   }
 
   init(utf8 bytes: [UInt8]) {
-    let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    let value = bytes.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes)
+      return reader.readAll()
+    }
     self = value ?? .string("no JSON: \(String(decoding: bytes.prefix(200), as: UTF8.self))")
   }
 

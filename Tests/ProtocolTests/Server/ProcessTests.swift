@@ -77,9 +77,7 @@ import Glibc
     let client = Process()
     client.executableURL = URL(fileURLWithPath: "/bin/sleep")
     client.arguments = ["600"]
-    let ended = DispatchSemaphore(value: 0)
-    client.terminationHandler = { _ in ended.signal() }
-    try client.run()
+    let ended = try client.start()
     let byArgument = try ServerProcess.running(
       "--clientProcessId", "\(client.processIdentifier)")
     let byInitialize = try ServerProcess()
@@ -98,8 +96,7 @@ import Glibc
     let client = Process()
     client.executableURL = URL(fileURLWithPath: "/bin/echo")
     client.standardOutput = FileHandle.nullDevice
-    try client.run()
-    client.waitUntilExit()
+    try client.runToEnd()
     let server = try ServerProcess("--clientProcessId=\(client.processIdentifier)")
     #expect(server.exitCode() == 1)
   }
@@ -179,10 +176,9 @@ import Glibc
       process.standardOutput = output
       process.standardError = errors
       process.standardInput = FileHandle.nullDevice
-      try process.run()
+      try process.runToEnd()
       let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       let logged = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
       #expect(process.terminationStatus == code, "\(arguments)")
       #expect(stdout.isEmpty ? printed.isEmpty : printed.hasPrefix(stdout), "\(arguments)")
       #expect(stderr.isEmpty ? logged.isEmpty : logged.contains(stderr), "\(arguments)")

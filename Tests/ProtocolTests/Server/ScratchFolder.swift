@@ -9,8 +9,12 @@ import Glibc
 final class ScratchFolder {
   let path: String
 
-  init() throws {
-    var template = Array((NSTemporaryDirectory() + "/outline-wire-XXXXXX").utf8CString)
+  /// With `inMemory` on a file system in memory where there is one, for very many files.
+  init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+    let parent = isThere ? memory : NSTemporaryDirectory()
+    var template = Array((parent + "/outline-wire-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
     let made = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     path = realpath(made, nil).map { String(cString: $0) } ?? made
@@ -20,8 +24,7 @@ final class ScratchFolder {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/rm")
     process.arguments = ["-rf", path]
-    try? process.run()
-    process.waitUntilExit()
+    try? process.runToEnd()
   }
 
   var uri: String { "file://\(path)" }
