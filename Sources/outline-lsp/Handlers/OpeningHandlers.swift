@@ -54,10 +54,21 @@ enum OpeningHandlers {
     let outline = try context.outline(params)
     let options = outline.options.merging(params.options)
     try options.requireSupported()
-    let oldOrder = outline.order
+    let old = (options: outline.options, order: outline.order)
     outline.options = options
     var edits: [OutlineEngine.RowEdit] = []
-    if outline.order != oldOrder { edits = outline.store.sort(by: outline.order) }
+    if outline.order != old.order {
+      if outline.directory?.isReading ?? false {
+        // What is still to come would come in the old order.
+        let reader = SourceReader(outline: outline, server: context.server, token: nil)
+        do { edits = try reader.read(outline.source) } catch {
+          outline.options = old.options
+          throw error
+        }
+      } else {
+        edits = outline.store.sort(by: outline.order)
+      }
+    }
     return context.update(outline, edits: edits, window: params.window)
   }
 
