@@ -13,14 +13,17 @@ import Testing
     Case(offered: [], agreed: "utf-16"), Case(offered: ["utf-16"], agreed: "utf-16"),
     Case(offered: ["utf-8", "utf-16", "utf-32"], agreed: "utf-8"),
     Case(offered: ["utf-32", "utf-8", "utf-16"], agreed: "utf-32"),
-    Case(offered: ["utf-7", "utf-16"], agreed: "utf-16"), Case(offered: ["utf-7"], agreed: "utf-16"),
+    Case(offered: ["utf-7", "utf-16"], agreed: "utf-16"),
+    Case(offered: ["utf-7"], agreed: "utf-16"),
   ]
 
   @Test(arguments: offers)
   func theFirstKnownOfferIsTaken(_ offer: Case) {
     let offered = JSONValue.array(offer.offered.map(JSONValue.string)).text
     let result = MemoryClient().request(
-      "initialize", #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#)
+      "initialize",
+      #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#
+    )
     #expect(result["capabilities"]?["positionEncoding"] == .string(offer.agreed))
   }
 
@@ -32,9 +35,12 @@ import Testing
     let name = "é😀-x👍x"
     client.request(
       "outline/open",
-      #"{"outline":{"uri":"t:1"},"source":{"kind":"paths","paths":["\#(name)"]}}"#)
+      #"{"outline":{"uri":"t:1"},"source":{"kind":"paths","paths":["\#(name)"]}}"#
+    )
     let result = client.request(
-      "outline/search", #"{"outline":{"uri":"t:1"},"query":"X","window":{"start":0,"count":1}}"#)
+      "outline/search",
+      #"{"outline":{"uri":"t:1"},"query":"X","window":{"start":0,"count":1}}"#
+    )
     let row = result["window"]?["rows"]?[0]
     #expect(row?["name"] == .string(name))
     #expect(row?["matches"] == JSONValue(text: "\(matches)"))
@@ -56,8 +62,18 @@ import Testing
   }
 
   static let matches = [
-    Match("a composed query finds a decomposed name", name: "cafe\u{301}!", query: "é", gives: "[[3,5]]"),
-    Match("a decomposed query finds a composed name", name: "café!", query: "e\u{301}", gives: "[[3,4]]"),
+    Match(
+      "a composed query finds a decomposed name",
+      name: "cafe\u{301}!",
+      query: "é",
+      gives: "[[3,5]]"
+    ),
+    Match(
+      "a decomposed query finds a composed name",
+      name: "café!",
+      query: "e\u{301}",
+      gives: "[[3,4]]"
+    ),
     Match("a match splits no character", name: "cafe\u{301}!", query: "e", gives: nil),
     Match("a match splits no flag", name: "🇩🇪🇪🇸", query: "🇪🇪", gives: nil),
     Match("case folds with Unicode", name: "STRASSE ÄÖ", query: "äö", gives: "[[8,10]]"),
@@ -73,10 +89,12 @@ import Testing
     let client = MemoryClient.running()
     client.request(
       "outline/open",
-      #"{"outline":{"uri":"t:1"},"source":{"kind":"tree","nodes":[{"name":"\#(match.name)"}]}}"#)
+      #"{"outline":{"uri":"t:1"},"source":{"kind":"tree","nodes":[{"name":"\#(match.name)"}]}}"#
+    )
     let result = client.request(
       "outline/search",
-      #"{"outline":{"uri":"t:1"},"query":"\#(match.query)","window":{"start":0,"count":1}}"#)
+      #"{"outline":{"uri":"t:1"},"query":"\#(match.query)","window":{"start":0,"count":1}}"#
+    )
     let row = result["window"]?["rows"]?[0]
     #expect(row?["matches"] == match.matches.map(JSONValue.init(text:)))
     #expect(result["search"]?["hits"] == .integer(match.matches == nil ? 0 : 1))
@@ -88,7 +106,8 @@ import Testing
       client.request("outline/open", smallTree)
       let error = client.error(
         "outline/search",
-        #"{"outline":{"uri":"t:1"},"query":"é😀(","options":{"match":"regex"}}"#)
+        #"{"outline":{"uri":"t:1"},"query":"é😀(","options":{"match":"regex"}}"#
+      )
       #expect(error["code"] == .integer(-32_602))
       #expect(error["data"]?["offset"] == .integer(offset), "\(encoding)")
     }

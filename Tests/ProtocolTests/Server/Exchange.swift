@@ -36,18 +36,23 @@ struct Exchange: CustomTestStringConvertible, Sendable {
 
 /// Expects messages that have all that the patterns have, one for one.
 func expect(
-  _ messages: [JSONValue], _ patterns: [String],
+  _ messages: [JSONValue],
+  _ patterns: [String],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let texts = messages.map(\.text)
   #expect(messages.count == patterns.count, "\(texts)", sourceLocation: sourceLocation)
   for (message, pattern) in zip(messages, patterns) {
     #expect(
-      message.includes(JSONValue(text: pattern)), "\(message.text)\nhas not \(pattern)",
-      sourceLocation: sourceLocation)
+      message.includes(JSONValue(text: pattern)),
+      "\(message.text)\nhas not \(pattern)",
+      sourceLocation: sourceLocation
+    )
     #expect(
       message["method"] != nil || (message["result"] == nil) != (message["error"] == nil),
-      "\(message.text): exactly one of result and error", sourceLocation: sourceLocation)
+      "\(message.text): exactly one of result and error",
+      sourceLocation: sourceLocation
+    )
   }
 }
 

@@ -15,17 +15,22 @@ import Testing
 
   private func rows(_ client: MemoryClient, _ folder: ScratchFolder) -> [JSONValue] {
     let result = client.request(
-      "outline/rows", #"{"outline":\#(folder.outline),"window":{"start":0,"count":1000}}"#)
+      "outline/rows",
+      #"{"outline":\#(folder.outline),"window":{"start":0,"count":1000}}"#
+    )
     return result["window"]?["rows"]?.array ?? []
   }
 
   @Test func oddNamesComeBackRight() throws {
     let names: [(bytes: [UInt8], name: String, uri: String)] = [
-      (Array("a\nb\tc".utf8), "a\nb\tc", "a%0Ab%09c"), (Array("é 😀".utf8), "é 😀", "%C3%A9%20%F0%9F%98%80"),
+      (Array("a\nb\tc".utf8), "a\nb\tc", "a%0Ab%09c"),
+      (Array("é 😀".utf8), "é 😀", "%C3%A9%20%F0%9F%98%80"),
       (Array("e\u{301}".utf8), "e\u{301}", "e%CC%81"),
       (Array("r\u{202E}l\u{200F}".utf8), "r\u{202E}l\u{200F}", "r%E2%80%AEl%E2%80%8F"),
-      (Array("%23#?\"\\".utf8), "%23#?\"\\", "%2523%23%3F%22%5C"), (Array("+ &".utf8), "+ &", "%2B%20%26"),
-      ([0x61, 0xFF, 0xC3, 0x28], "a\u{FFFD}\u{FFFD}(", "a%FF%C3%28"), ([0xFE], "\u{FFFD}", "%FE"), ([0xFF], "\u{FFFD}", "%FF"),
+      (Array("%23#?\"\\".utf8), "%23#?\"\\", "%2523%23%3F%22%5C"),
+      (Array("+ &".utf8), "+ &", "%2B%20%26"),
+      ([0x61, 0xFF, 0xC3, 0x28], "a\u{FFFD}\u{FFFD}(", "a%FF%C3%28"), ([0xFE], "\u{FFFD}", "%FE"),
+      ([0xFF], "\u{FFFD}", "%FF"),
     ]
     let folder = try ScratchFolder()
     for name in names { folder.file(name.bytes) }
@@ -36,7 +41,9 @@ import Testing
       let row = rows.first { $0["uri"] == .string("\(folder.uri)/\(uri)") }
       #expect(row?["name"] == .string(name), "\(uri)")
       let found = client.request(
-        "outline/reveal", #"{"outline":\#(folder.outline),"target":"\#(folder.uri)/\#(uri)"}"#)
+        "outline/reveal",
+        #"{"outline":\#(folder.outline),"target":"\#(folder.uri)/\#(uri)"}"#
+      )
       #expect(found["node"] == row?["id"], "the URI leads back to \(uri)")
     }
   }
@@ -48,12 +55,14 @@ import Testing
     let client = MemoryClient.running()
     let result = client.request(
       "outline/open",
-      #"{"outline":{"uri":"\#(folder.uri)/a\"b\\c\n é"},"window":{"start":0,"count":9}}"#)
+      #"{"outline":{"uri":"\#(folder.uri)/a\"b\\c\n é"},"window":{"start":0,"count":9}}"#
+    )
     let uri = result["window"]?["rows"]?[0]?["uri"]?.string
     #expect(uri == "\(folder.uri)/a\"b\\c\n é/x%20y", "the client's spelling of the root")
     let found = client.request(
       "outline/reveal",
-      #"{"outline":{"uri":"\#(folder.uri)/a\"b\\c\n é"},"target":\#((uri ?? "").quoted)}"#)
+      #"{"outline":{"uri":"\#(folder.uri)/a\"b\\c\n é"},"target":\#((uri ?? "").quoted)}"#
+    )
     #expect(found["index"] == .integer(0))
   }
 
@@ -62,7 +71,9 @@ import Testing
     folder.folder("d")
     for (name, target) in [("circle", ".."), ("self", "self"), ("gone", "nowhere"), ("dir", "d")] {
       try FileManager.default.createSymbolicLink(
-        atPath: "\(folder.path)/d/\(name)", withDestinationPath: target)
+        atPath: "\(folder.path)/d/\(name)",
+        withDestinationPath: target
+      )
     }
     let client = open(folder)
     client.request("outline/expand", #"{"outline":\#(folder.outline),"levels":"all"}"#)
@@ -76,7 +87,10 @@ import Testing
 
   @Test func anUnreadableRootIsAnErrorAndNothingStaysOpen() throws {
     let client = MemoryClient.running()
-    let error = client.error("outline/open", #"{"outline":{"uri":"file:///no/such"},"workDoneToken":1}"#)
+    let error = client.error(
+      "outline/open",
+      #"{"outline":{"uri":"file:///no/such"},"workDoneToken":1}"#
+    )
     #expect(error["data"]?["reason"] == .string("unreadable"))
     #expect(error["message"]?.string?.isEmpty == false)
     #expect(client.notifications.isEmpty, "no progress without work")
@@ -85,7 +99,10 @@ import Testing
 
   @Test func progressBeginsReportsAndEndsOnce() throws {
     let folder = try ScratchFolder()
-    for number in 0..<60 { folder.folder("d\(number)"); folder.file("d\(number)/f") }
+    for number in 0..<60 {
+      folder.folder("d\(number)")
+      folder.file("d\(number)/f")
+    }
     for token in ["7", #""7""#] {
       let client = open(folder, #","workDoneToken":\#(token)"#)
       let all = client.notifications
@@ -94,7 +111,9 @@ import Testing
       let later = client2.waitForLetters {
         client2.server.session.outlines.values.allSatisfy(\.isComplete)
       }
-      let progress = (client2.notifications + later).filter { $0["method"] == .string("$/progress") }
+      let progress = (client2.notifications + later).filter {
+        $0["method"] == .string("$/progress")
+      }
       #expect(progress.first?["params"]?["value"]?["kind"] == .string("begin"))
       #expect(progress.last?["params"]?["value"]?["kind"] == .string("end"))
       #expect(progress.count { $0["params"]?["value"]?["kind"] == .string("end") } == 1)
@@ -114,12 +133,19 @@ import Testing
     let client = MemoryClient.running()
     client.feed(messages: call(1, "outline/open", #"{"outline":\#(folder.outline)}"#))
     client.feed(
-      messages: call(2, "outline/configure", #"{"outline":\#(folder.outline),"options":{"sort":"name"}}"#),
-      call(3, "outline/expand", #"{"outline":\#(folder.outline),"levels":"all"}"#))
+      messages: call(
+        2,
+        "outline/configure",
+        #"{"outline":\#(folder.outline),"options":{"sort":"name"}}"#
+      ),
+      call(3, "outline/expand", #"{"outline":\#(folder.outline),"levels":"all"}"#)
+    )
     _ = client.run()
     client.waitForLetters { client.server.session.outlines.values.allSatisfy(\.isComplete) }
     client.request("outline/expand", #"{"outline":\#(folder.outline),"levels":"all"}"#)
-    let files = rows(client, folder).filter { $0["depth"] == .integer(1) }.compactMap { $0["name"]?.string }
+    let files = rows(client, folder).filter { $0["depth"] == .integer(1) }.compactMap {
+      $0["name"]?.string
+    }
     #expect(files == (0..<150).flatMap { _ in ["F1", "f10", "f9"] })
   }
 
@@ -130,7 +156,8 @@ import Testing
     for _ in 0..<20 {
       let output = client.send(
         call(1, "outline/open", #"{"outline":\#(folder.outline)}"#),
-        call(2, "outline/close", #"{"outline":\#(folder.outline)}"#))
+        call(2, "outline/close", #"{"outline":\#(folder.outline)}"#)
+      )
       expect(output, [#"{"id":1,"result":{}}"#, #"{"id":2,"result":null}"#])
     }
     client.send(call(1, "outline/open", #"{"outline":\#(folder.outline)}"#), call(2, "shutdown"))

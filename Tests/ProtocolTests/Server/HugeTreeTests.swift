@@ -20,12 +20,17 @@ import Testing
     let window = #""window":{"start":199998,"count":9}"#
     let rows = client.request("outline/rows", #"{"outline":\#(folder.outline),\#(window)}"#)
     #expect(rows["total"] == .integer(200_000))
-    #expect(rows["window"]?["rows"]?.array?.compactMap { $0["name"]?.string } == ["f199998", "f199999"])
+    #expect(
+      rows["window"]?["rows"]?.array?.compactMap { $0["name"]?.string } == ["f199998", "f199999"]
+    )
     let found = client.request(
       "outline/search",
-      #"{"outline":\#(folder.outline),"query":"99999","options":{"mode":"filter"},"window":{"start":0,"count":9}}"#)
+      #"{"outline":\#(folder.outline),"query":"99999","options":{"mode":"filter"},"window":{"start":0,"count":9}}"#
+    )
     #expect(found["search"]?["hits"] == .integer(2))
-    #expect(found["window"]?["rows"]?.array?.compactMap { $0["name"]?.string } == ["f99999", "f199999"])
+    #expect(
+      found["window"]?["rows"]?.array?.compactMap { $0["name"]?.string } == ["f99999", "f199999"]
+    )
     let cleared = client.request("outline/search", #"{"outline":\#(folder.outline),"query":""}"#)
     #expect(cleared["total"] == .integer(200_000))
     #expect(client.request("outline/close", #"{"outline":\#(folder.outline)}"#) == .null)
@@ -37,19 +42,25 @@ import Testing
     let client = open(folder)
     let opened = client.request(
       "outline/expand",
-      #"{"outline":\#(folder.outline),"levels":"all","window":{"start":4999,"count":1}}"#)
+      #"{"outline":\#(folder.outline),"levels":"all","window":{"start":4999,"count":1}}"#
+    )
     #expect(opened["total"] == .integer(5_000))
     let last = opened["window"]?["rows"]?[0]
     #expect(last?["depth"] == .integer(4_999))
     #expect(last?["uri"]?.string?.utf8.count == folder.uri.utf8.count + 5_000 * 5)
     let found = client.request(
-      "outline/search", #"{"outline":\#(folder.outline),"query":"EE","options":{"mode":"filter"}}"#)
+      "outline/search",
+      #"{"outline":\#(folder.outline),"query":"EE","options":{"mode":"filter"}}"#
+    )
     #expect(found["search"]?["hits"] == .integer(5_000))
     #expect(found["total"] == .integer(5_000))
     let closed = client.request("outline/search", #"{"outline":\#(folder.outline),"query":""}"#)
     #expect(closed["total"] == .integer(1))
     let path = JSONValue.array((0..<5_000).map { _ in .string("deep") }).text
-    let revealed = client.request("outline/reveal", #"{"outline":\#(folder.outline),"path":\#(path)}"#)
+    let revealed = client.request(
+      "outline/reveal",
+      #"{"outline":\#(folder.outline),"path":\#(path)}"#
+    )
     #expect(revealed["index"] == .integer(4_999))
     client.request("outline/collapse", #"{"outline":\#(folder.outline)}"#)
     #expect(client.request("outline/close", #"{"outline":\#(folder.outline)}"#) == .null)
@@ -60,9 +71,12 @@ import Testing
     let name = String(repeating: "x", count: 5 << 20) + "é!"
     client.request(
       "outline/open",
-      #"{"outline":{"uri":"t:1"},"source":{"kind":"tree","nodes":[{"name":"\#(name)"}]}}"#)
+      #"{"outline":{"uri":"t:1"},"source":{"kind":"tree","nodes":[{"name":"\#(name)"}]}}"#
+    )
     let found = client.request(
-      "outline/search", #"{"outline":{"uri":"t:1"},"query":"É!","window":{"start":0,"count":1}}"#)
+      "outline/search",
+      #"{"outline":{"uri":"t:1"},"query":"É!","window":{"start":0,"count":1}}"#
+    )
     let row = found["window"]?["rows"]?[0]
     #expect(row?["name"] == .string(name))
     #expect(row?["matches"] == JSONValue(text: "[[5242880,5242882]]"))
@@ -74,10 +88,13 @@ import Testing
     let client = MemoryClient.running()
     let result = client.request(
       "outline/open",
-      #"{"outline":{"uri":"t:1"},"source":{"kind":"paths","list":"\#(folder.uri)/list"}}"#)
+      #"{"outline":{"uri":"t:1"},"source":{"kind":"paths","list":"\#(folder.uri)/list"}}"#
+    )
     #expect(result["complete"] == .bool(true))
     let all = client.request(
-      "outline/expand", #"{"outline":{"uri":"t:1"},"levels":"all","window":{"start":0,"count":99}}"#)
+      "outline/expand",
+      #"{"outline":{"uri":"t:1"},"levels":"all","window":{"start":0,"count":99}}"#
+    )
     let names = all["window"]?["rows"]?.array?.compactMap { $0["name"]?.string } ?? []
     #expect(names.contains("c") && names.contains("z"), "\(names)")
   }

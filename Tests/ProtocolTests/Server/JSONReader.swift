@@ -1,7 +1,8 @@
 import OutlineProtocol
 
-/// Reads JSON that a server wrote. A second reader beside the one under test, and a fast one:
-/// `JSONDecoder` throws an error at each value that is not what is tried first, and the tests
+/// Reads JSON that a server wrote.
+///
+/// A second reader beside the one under test, and a fast one: `JSONDecoder` throws an error at each value that is not what is tried first, and the tests
 /// would keep a backtrace of each.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>

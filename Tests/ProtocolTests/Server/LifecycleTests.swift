@@ -12,24 +12,39 @@ import Testing
     Exchange("shutdown before initialize", call(1, "shutdown"), fails: -32_002),
     Exchange(
       "notifications before initialize are dropped",
-      tell("initialized"), tell("$/setTrace", #"{"value":"verbose"}"#), tell("x/y"),
-      tell("window/workDoneProgress/cancel", #"{"token":1}"#), gives: []),
+      tell("initialized"),
+      tell("$/setTrace", #"{"value":"verbose"}"#),
+      tell("x/y"),
+      tell("window/workDoneProgress/cancel", #"{"token":1}"#),
+      gives: []
+    ),
     Exchange(
-      "nothing is sent before the result of initialize", tell("$/setTrace", #"{"value":"verbose"}"#),
+      "nothing is sent before the result of initialize",
+      tell("$/setTrace", #"{"value":"verbose"}"#),
       call(0, "initialize", #"{"trace":"verbose","workDoneToken":"t"}"#),
-      gives: [#"{"id":0,"result":{"serverInfo":{"name":"outline-lsp"}}}"#]),
+      gives: [#"{"id":0,"result":{"serverInfo":{"name":"outline-lsp"}}}"#]
+    ),
     Exchange(
-      "initialize without params", call(0, "initialize"), gives: [#"{"id":0,"result":{}}"#]),
+      "initialize without params",
+      call(0, "initialize"),
+      gives: [#"{"id":0,"result":{}}"#]
+    ),
     Exchange(
-      "initialize with null params", call(0, "initialize", "null"),
-      gives: [#"{"id":0,"result":{}}"#]),
+      "initialize with null params",
+      call(0, "initialize", "null"),
+      gives: [#"{"id":0,"result":{}}"#]
+    ),
     Exchange(
       "initialize with members of an odd shape",
       call(0, "initialize", #"{"processId":"x","trace":7,"capabilities":[1],"rootUri":3}"#),
-      gives: [#"{"id":0,"result":{}}"#]),
+      gives: [#"{"id":0,"result":{}}"#]
+    ),
     Exchange(
-      "a broken initialize can be made good", call(1, "initialize", "7"), Self.initialize,
-      gives: [#"{"id":1,"error":{"code":-32600}}"#, #"{"id":0,"result":{}}"#]),
+      "a broken initialize can be made good",
+      call(1, "initialize", "7"),
+      Self.initialize,
+      gives: [#"{"id":1,"error":{"code":-32600}}"#, #"{"id":0,"result":{}}"#]
+    ),
   ]
 
   @Test(arguments: beforeInitialize)
@@ -63,8 +78,12 @@ import Testing
     Exchange("initialize after shutdown", call(1, "initialize", "{}"), fails: -32_600),
     Exchange("an unknown request after shutdown", call(1, "x/y"), fails: -32_600),
     Exchange(
-      "notifications after shutdown", tell("initialized"), tell("$/cancelRequest", #"{"id":1}"#),
-      tell("$/setTrace", #"{"value":"verbose"}"#), gives: []),
+      "notifications after shutdown",
+      tell("initialized"),
+      tell("$/cancelRequest", #"{"id":1}"#),
+      tell("$/setTrace", #"{"value":"verbose"}"#),
+      gives: []
+    ),
   ]
 
   @Test(arguments: afterShutdown)
@@ -111,7 +130,8 @@ import Testing
         {"version":1,"sources":["directory","tree","paths"],
         "modes":["reveal","filter","highlight"]}}}}}
         """
-      ])
+      ]
+    )
   }
 
   @Test func noCapabilityIsRegisteredLater() {

@@ -66,14 +66,17 @@ import Testing
       for mode in ["reveal", "filter", "highlight"] {
         let result = client.request(
           "outline/search",
-          #"{"outline":{"uri":"t:1"},"query":"\#(query)","options":{"mode":"\#(mode)"},"window":{"start":0,"count":50}}"#)
+          #"{"outline":{"uri":"t:1"},"query":"\#(query)","options":{"mode":"\#(mode)"},"window":{"start":0,"count":50}}"#
+        )
         #expect(result["search"]?["hits"] == .integer(hits), "\(query) \(mode)")
         #expect(result["search"]?["complete"] == .bool(true))
         let first = result["search"]?["first"]?["index"]?.integer
         #expect((first == nil) == (hits == 0))
         if let first, mode != "highlight" {
           let row = client.request(
-            "outline/rows", #"{"outline":{"uri":"t:1"},"window":{"start":\#(first),"count":1}}"#)
+            "outline/rows",
+            #"{"outline":{"uri":"t:1"},"window":{"start":\#(first),"count":1}}"#
+          )
           #expect(row["window"]?["rows"]?[0]?["hit"] == .bool(true), "\(query) \(mode)")
         }
       }

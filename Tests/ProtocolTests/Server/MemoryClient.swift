@@ -84,11 +84,14 @@ final class MemoryClient {
 
   /// Sends a request and returns the body of its one reply; keeps the notifications before it.
   func replyBytes(
-    _ method: String, _ params: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ method: String,
+    _ params: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) -> [UInt8] {
     lastID += 1
     feed(
-      messages: #"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(params)}"#)
+      messages: #"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(params)}"#
+    )
     while server.hasWork { server.handleNext() }
     var bodies = bodies(of: takeBytes(), sourceLocation: sourceLocation)
     guard let reply = bodies.popLast() else {
@@ -104,7 +107,9 @@ final class MemoryClient {
   /// Sends a request and returns its `result`; an error is a failure of the test.
   @discardableResult
   func request(
-    _ method: String, _ params: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ method: String,
+    _ params: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) -> JSONValue {
     let reply = JSONValue(utf8: replyBytes(method, params, sourceLocation: sourceLocation))
     guard let result = reply["result"] else {
@@ -117,7 +122,9 @@ final class MemoryClient {
   /// Sends a request and returns its `error`; a result is a failure of the test.
   @discardableResult
   func error(
-    _ method: String, _ params: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ method: String,
+    _ params: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) -> JSONValue {
     let reply = JSONValue(utf8: replyBytes(method, params, sourceLocation: sourceLocation))
     guard let error = reply["error"] else {
@@ -130,7 +137,8 @@ final class MemoryClient {
   /// Waits for what scans find until `condition` holds; returns what the server sent meanwhile.
   @discardableResult
   func waitForLetters(
-    until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+    until condition: () -> Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) -> [JSONValue] {
     let deadline = Deadline()
     var sent: [JSONValue] = []

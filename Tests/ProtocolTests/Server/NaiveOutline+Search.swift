@@ -103,8 +103,14 @@ extension NaiveOutline {
     let isHit = isHit(node)
     let below = node.isExpanded ? 0 : hitsBelow(node)
     return RowPicture.line(
-      depth: node.ancestors.count, icon: (node.isFolder, node.isExpanded), name: node.spec.name,
-      kind: node.kind, tag: node.tag, detail: node.spec.detail, matches: isHit ? matches(of: node) : nil,
-      hitsBelow: below)
+      depth: node.ancestors.count,
+      icon: (node.isFolder, node.isExpanded),
+      name: node.spec.name,
+      kind: node.kind,
+      tag: node.tag,
+      detail: node.spec.detail,
+      matches: isHit ? matches(of: node) : nil,
+      hitsBelow: below
+    )
   }
 }

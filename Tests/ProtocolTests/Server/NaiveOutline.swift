@@ -105,7 +105,10 @@ final class NaiveOutline {
       node.isExpanded = node.isFolder && former?.isExpanded ?? false
       node.baseExpanded = node.isFolder && former?.baseExpanded ?? false
       node.children = make(
-        draft.spec.children ?? [], instead: former?.children ?? [], parent: node)
+        draft.spec.children ?? [],
+        instead: former?.children ?? [],
+        parent: node
+      )
       return node
     }
   }

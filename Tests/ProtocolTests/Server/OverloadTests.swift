@@ -90,7 +90,10 @@ import Glibc
       taken += read(ends[0], &chunk, chunk.count)
     }
     #expect(written > 50 << 20)
-    #expect(output.writer.count < 3 * OutputBuffer.softLimit, "\(output.writer.count) bytes are kept")
+    #expect(
+      output.writer.count < 3 * OutputBuffer.softLimit,
+      "\(output.writer.count) bytes are kept"
+    )
     #expect(output.count <= OutputBuffer.softLimit + answer.count)
     while output.count > 0 {
       _ = output.flush(to: ends[1])

@@ -79,10 +79,13 @@ import Glibc
     client.arguments = ["600"]
     let ended = try client.start()
     let byArgument = try ServerProcess.running(
-      "--clientProcessId", "\(client.processIdentifier)")
+      "--clientProcessId",
+      "\(client.processIdentifier)"
+    )
     let byInitialize = try ServerProcess()
     byInitialize.send(
-      call(0, "initialize", #"{"processId":\#(client.processIdentifier),"capabilities":{}}"#))
+      call(0, "initialize", #"{"processId":\#(client.processIdentifier),"capabilities":{}}"#)
+    )
     #expect(byInitialize.next()?["id"] == .integer(0))
     byArgument.send(call(1, "outline/list"))
     #expect(byArgument.next()?["id"] == .integer(1), "it serves while the client lives")
@@ -116,7 +119,8 @@ import Glibc
   }
 
   static let headers = [
-    "Content-Length: ", "content-length:", "Content-Type: application/vim-jsonrpc; charset=utf-8\r\nContent-Length:\t",
+    "Content-Length: ", "content-length:",
+    "Content-Type: application/vim-jsonrpc; charset=utf-8\r\nContent-Length:\t",
     "noise without a colon\r\nX-Content-Length: 3\r\nContent-Length: ",
     "Content-Length: -1\r\n\r\nContent-Length: ", "Content-Length: x\r\n\r\n\r\nContent-Length: ",
     "Content-Length: 99999999999999999999\r\n\r\nContent-Length: ",
@@ -134,7 +138,9 @@ import Glibc
       #expect(server.next()?["id"] == .integer(id), "\(header.prefix(80))")
     }
     server.write(Array("Content-Type: x; charset=utf-16\r\nContent-Length: 4\r\n\r\n{\0}\0".utf8))
-    #expect(server.next()?.includes(JSONValue(text: #"{"id":null,"error":{"code":-32600}}"#)) == true)
+    #expect(
+      server.next()?.includes(JSONValue(text: #"{"id":null,"error":{"code":-32600}}"#)) == true
+    )
     server.send(Self.shutdown, Self.exit)
     _ = server.next()
     #expect(server.next() == nil)
@@ -177,8 +183,14 @@ import Glibc
       process.standardError = errors
       process.standardInput = FileHandle.nullDevice
       try process.runToEnd()
-      let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      let logged = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let printed = String(
+        decoding: output.fileHandleForReading.readDataToEndOfFile(),
+        as: UTF8.self
+      )
+      let logged = String(
+        decoding: errors.fileHandleForReading.readDataToEndOfFile(),
+        as: UTF8.self
+      )
       #expect(process.terminationStatus == code, "\(arguments)")
       #expect(stdout.isEmpty ? printed.isEmpty : printed.hasPrefix(stdout), "\(arguments)")
       #expect(stderr.isEmpty ? logged.isEmpty : logged.contains(stderr), "\(arguments)")

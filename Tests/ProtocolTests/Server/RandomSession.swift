@@ -40,7 +40,8 @@ struct RandomSession {
 
   /// Does something to a node whose id the client has seen.
   private mutating func with(
-    _ node: NaiveOutline.Node?, _ body: (inout RandomSession, NaiveOutline.Node) -> Void
+    _ node: NaiveOutline.Node?,
+    _ body: (inout RandomSession, NaiveOutline.Node) -> Void
   ) {
     if let node, mirror.identifiers[node.tag] != nil { body(&self, node) }
   }
@@ -68,7 +69,9 @@ struct RandomSession {
     model.expand(node, levels: levels == 4 ? 99 : levels)
     check(
       "outline/expand",
-      nodeMember(node) + (levels == 1 ? "" : #","levels":\#(levels == 4 ? #""all""# : "\(levels)")"#))
+      nodeMember(node)
+        + (levels == 1 ? "" : #","levels":\#(levels == 4 ? #""all""# : "\(levels)")"#)
+    )
   }
 
   private mutating func collapse(_ node: NaiveOutline.Node?) {
@@ -84,8 +87,10 @@ struct RandomSession {
     var text = ""
     if !random.chance(4) {
       var some = NaiveOutline.Search(
-        mode: random.pick(["reveal", "filter", "highlight"]), restores: random.chance(2),
-        matchesCase: random.chance(4))
+        mode: random.pick(["reveal", "filter", "highlight"]),
+        restores: random.chance(2),
+        matchesCase: random.chance(4)
+      )
       text = #","options":{"mode":"\#(some.mode)""#
       text += #","onClear":"\#(some.restores ? "restore" : "collapse")""#
       text += some.matchesCase ? #","case":"match""# : ""
@@ -114,7 +119,9 @@ struct RandomSession {
     let wrap = random.chance(2)
     let hit = model.nextHit(from: node, backward: backward, wrap: wrap)
     let result = check(
-      "outline/nextHit", nodeMember(node, "from") + #","backward":\#(backward),"wrap":\#(wrap)"#)
+      "outline/nextHit",
+      nodeMember(node, "from") + #","backward":\#(backward),"wrap":\#(wrap)"#
+    )
     expectPlace(result, hit)
   }
 
@@ -150,7 +157,8 @@ struct RandomSession {
     model.sort(by: order)
     check(
       "outline/configure",
-      #","options":{"sort":"\#(order.isByName ? "name" : "source")","foldersFirst":\#(order.foldersFirst)}"#)
+      #","options":{"sort":"\#(order.isByName ? "name" : "source")","foldersFirst":\#(order.foldersFirst)}"#
+    )
   }
 
   /// Takes the state, closes, and opens with the state.
@@ -182,11 +190,15 @@ struct RandomSession {
     if children["rows"]?.array?.map(RowPicture.line) != wanted { fail("children \(children.text)") }
     let count = random.below(9)
     let around = client.request(
-      "outline/rows", #"{\#(Self.outline),"around":{"node":\#(id(node)),"count":\#(count)},"sticky":true}"#)
+      "outline/rows",
+      #"{\#(Self.outline),"around":{"node":\#(id(node)),"count":\#(count)},"sticky":true}"#
+    )
     let start = max(0, model.nearestRow(to: node) - count / 2)
     let rows = model.rows
     let picture = rows.dropFirst(start).prefix(count).map(model.picture)
-    if around["window"]?["rows"]?.array?.map(RowPicture.line) != picture { fail("around \(around.text)") }
+    if around["window"]?["rows"]?.array?.map(RowPicture.line) != picture {
+      fail("around \(around.text)")
+    }
     let above = rows.dropFirst(start).first?.ancestors.reversed().map(model.picture) ?? []
     if around["ancestors"]?.array?.map(RowPicture.line) != above { fail("sticky \(around.text)") }
   }
@@ -216,11 +228,16 @@ struct RandomSession {
     let start = random.below(6)
     let count = random.below(9)
     let reply = client.replyBytes(
-      method, "{\(Self.outline)\(members),\"window\":{\"start\":\(start),\"count\":\(count)}}")
+      method,
+      "{\(Self.outline)\(members),\"window\":{\"start\":\(start),\"count\":\(count)}}"
+    )
     let update = WindowText(reply)
-    if update.rest["version"] == nil { fail("\(method): \(String(decoding: reply, as: UTF8.self))") }
+    if update.rest["version"] == nil {
+      fail("\(method): \(String(decoding: reply, as: UTF8.self))")
+    }
     let now = WindowText(
-      client.replyBytes("outline/rows", #"{\#(Self.outline),"window":{"start":0,"count":999}}"#))
+      client.replyBytes("outline/rows", #"{\#(Self.outline),"window":{"start":0,"count":999}}"#)
+    )
     mirror.follow(update.rest, now: now, what)
     if update.rows != Array(now.rows.dropFirst(start).prefix(count)) { fail("the window") }
     let pictures = mirror.pictures(what)

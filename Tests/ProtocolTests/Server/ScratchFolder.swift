@@ -5,7 +5,7 @@ import Testing
 import Glibc
 #endif
 
-/// A folder on disk that goes away with its owner. Names are bytes.
+/// A folder on disk that goes away with its owner; names are bytes.
 final class ScratchFolder {
   let path: String
 

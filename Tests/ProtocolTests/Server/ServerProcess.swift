@@ -6,7 +6,7 @@ import Testing
 import Glibc
 #endif
 
-/// The built `outline-lsp` behind pipes. Every wait has a deadline.
+/// The built `outline-lsp` behind pipes, with a deadline for every wait.
 final class ServerProcess {
   private let process = Process()
   private let input = Pipe()
@@ -124,7 +124,9 @@ final class ServerProcess {
   }
 
   private func read(
-    _ pipe: Pipe, _ deadline: Deadline, sourceLocation: SourceLocation
+    _ pipe: Pipe,
+    _ deadline: Deadline,
+    sourceLocation: SourceLocation
   ) -> [UInt8]? {
     let file = pipe.fileHandleForReading.fileDescriptor
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -145,7 +147,8 @@ final class ServerProcess {
 
   /// Waits for the end of the process: its exit code, or the negative number of a signal.
   func exitCode(
-    within seconds: Int = 60, sourceLocation: SourceLocation = #_sourceLocation
+    within seconds: Int = 60,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) -> Int32? {
     guard ended.wait(timeout: .now() + .seconds(seconds)) == .success else {
       Issue.record("the process does not end", sourceLocation: sourceLocation)

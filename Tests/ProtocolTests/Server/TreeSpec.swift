@@ -17,7 +17,9 @@ struct TreeSpec {
   }
 
   private static func random(
-    _ left: inout Int, depth: Int, using generator: inout WireRandom
+    _ left: inout Int,
+    depth: Int,
+    using generator: inout WireRandom
   ) -> TreeSpec {
     left -= 1
     let letters = (0..<generator.below(4) + 1).map { _ in
@@ -82,8 +84,14 @@ extension NaiveOutline {
 /// What a row says, as a line.
 enum RowPicture {
   static func line(
-    depth: Int, icon: (isFolder: Bool, isExpanded: Bool), name: String, kind: String, tag: Int,
-    detail: String?, matches: [[Int]]?, hitsBelow: Int
+    depth: Int,
+    icon: (isFolder: Bool, isExpanded: Bool),
+    name: String,
+    kind: String,
+    tag: Int,
+    detail: String?,
+    matches: [[Int]]?,
+    hitsBelow: Int
   ) -> String {
     let icon = icon.isFolder ? (icon.isExpanded ? "▾" : "▸") : "·"
     let hit = matches.map { "*\($0)" } ?? ""
@@ -97,10 +105,13 @@ enum RowPicture {
     return line(
       depth: row["depth"]?.integer ?? -1,
       icon: (row["expandable"] == .bool(true), row["expanded"] == .bool(true)),
-      name: row["name"]?.string ?? "?", kind: row["kind"]?.string ?? "?",
-      tag: row["data"]?.integer ?? -1, detail: row["detail"]?.string,
+      name: row["name"]?.string ?? "?",
+      kind: row["kind"]?.string ?? "?",
+      tag: row["data"]?.integer ?? -1,
+      detail: row["detail"]?.string,
       matches: row["hit"] == .bool(true) ? matches ?? [] : nil,
-      hitsBelow: row["hitsBelow"]?.integer ?? 0)
+      hitsBelow: row["hitsBelow"]?.integer ?? 0
+    )
   }
 }
 

@@ -23,7 +23,9 @@ struct WireMirror {
         return fail("\(what): \(edit.text) leaves the rows")
       }
       mirrored.replaceSubrange(
-        start..<start + removed, with: [String?](repeating: nil, count: inserted))
+        start..<start + removed,
+        with: [String?](repeating: nil, count: inserted)
+      )
     }
     if mirrored.count != now.rows.count {
       fail("\(what): \(mirrored.count) rows, the server has \(now.rows.count)")
@@ -47,7 +49,9 @@ struct WireMirror {
     return rows.map { text in
       let row = row(text)
       if let tag = row["data"]?.integer, let id = row["id"]?.integer {
-        if identifiers.updateValue(id, forKey: tag) ?? id != id || tags.updateValue(tag, forKey: id) ?? tag != tag {
+        if identifiers.updateValue(id, forKey: tag) ?? id != id
+          || tags.updateValue(tag, forKey: id) ?? tag != tag
+        {
           fail("\(what): node \(tag) changes its id to \(id)")
         }
       }
@@ -101,6 +105,7 @@ struct WindowText {
       }
       index += 1
     }
-    rest = JSONValue(utf8: Array(reply[..<start] + reply[min(index, reply.count)...]))["result"] ?? .null
+    rest =
+      JSONValue(utf8: Array(reply[..<start] + reply[min(index, reply.count)...]))["result"] ?? .null
   }
 }
