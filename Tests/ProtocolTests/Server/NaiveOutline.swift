@@ -1,5 +1,6 @@
-/// What an outline is to do, in the plainest way: a class a node, recursion, every row made anew at
-/// each look. The judge of the server's answers.
+/// What an outline is to do, in the plainest way: the judge of the server's answers.
+///
+/// A class a node, recursion, every row made anew at each look.
 final class NaiveOutline {
   final class Node {
     /// Goes over the wire as `data` and says who the node is, whatever id the server gives it.
@@ -172,8 +173,7 @@ final class NaiveOutline {
   }
 
   func collapse(_ node: Node?, recursive: Bool) {
-    guard let node else { return all.forEach { set($0, false) } }
-    for node in recursive ? node.branch : [node] { set(node, false) }
+    for node in node.map({ recursive ? $0.branch : [$0] }) ?? all { set(node, false) }
   }
 
   func openAncestors(of node: Node) {

@@ -6,7 +6,9 @@ import Glibc
 #endif
 
 extension Process {
-  /// Begins; the semaphore is signalled at the end. `waitUntilExit` needs a run loop and can hang.
+  /// Begins; the semaphore is signalled at the end.
+  ///
+  /// `waitUntilExit` needs a run loop and can hang.
   func start() throws -> DispatchSemaphore {
     let ended = DispatchSemaphore(value: 0)
     terminationHandler = { _ in ended.signal() }
