@@ -18,6 +18,8 @@ final class DirectoryReading {
   }
 
   var isComplete: Bool { loader.isComplete }
+  /// Whether more is to come.
+  var isReading: Bool { !loader.isComplete && !loader.isStopped }
   var percentage: Int { loader.progress.read * 100 / max(loader.progress.known, 1) }
   var foldersRead: Int { loader.progress.read }
 

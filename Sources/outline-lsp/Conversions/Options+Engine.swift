@@ -51,7 +51,11 @@ extension Options {
     if let hidden = changes.hidden { merged.hidden = hidden }
     if let gitignore = changes.gitignore { merged.gitignore = gitignore }
     if let exclude = changes.exclude { merged.exclude = exclude }
+    if let compact = changes.compact { merged.compact = compact }
+    if let nest = changes.nest { merged.nest = nest }
+    if let git = changes.git { merged.git = git }
     if let details = changes.details { merged.details = details }
+    if let kinds = changes.kinds { merged.kinds = kinds }
     if let maxNodes = changes.maxNodes { merged.maxNodes = maxNodes }
     return merged
   }

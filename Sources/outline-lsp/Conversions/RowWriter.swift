@@ -17,7 +17,14 @@ struct RowWriter {
     self.encoding = encoding
     isSearching = store.standingQuery != nil
     details = outline.options.details ?? []
-    uris = outline.rowURIPrefix.map { RowURIs(prefix: $0) }
+    uris = outline.rowURIPrefix.map { RowURIs(prefix: Self.escaped($0)) }
+  }
+
+  /// The client's spelling of a URI may have characters that JSON does not take as they are.
+  private static func escaped(_ uri: [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.string(String(decoding: uri, as: UTF8.self))
+    return Array(writer.bytes.dropFirst().dropLast())
   }
 
   /// Writes rows with commas between them.

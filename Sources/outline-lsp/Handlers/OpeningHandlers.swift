@@ -14,11 +14,12 @@ enum OpeningHandlers {
     try options.requireSupported()
     let source = try SourceReader.source(params.source, of: params.outline.uri)
     let outline = OpenOutline(identifier: params.outline, source: source, options: options)
-    if let state = params.state {
-      _ = try outline.change { store throws(OutlineError) in try store.restore(state.viewState) }
-    }
+    // Once before anything is read, which refuses a state that is wrong, and once when the nodes
+    // are there: a query that stands while they come would open more than was open.
+    if let state = params.state { try outline.restore(state) }
     let reader = SourceReader(outline: outline, server: server, token: params.workDoneToken)
     _ = try reader.read(source)
+    if let state = params.state { try outline.restore(state) }
     outline.store.countFromHere()
     server.session.add(outline)
     let total = outline.store.rowCount
@@ -57,7 +58,11 @@ enum OpeningHandlers {
     outline.options = options
     var edits: [OutlineEngine.RowEdit] = []
     if outline.order != oldOrder { edits = outline.store.sort(by: outline.order) }
-    if options.needsReading(after: oldOptions, for: outline.source.kind) {
+    // What a reading is still to find would come in the old order.
+    let isReading = outline.directory?.isReading ?? false
+    if options.needsReading(after: oldOptions, for: outline.source.kind)
+      || isReading && outline.order != oldOrder
+    {
       do throws(ResponseError) {
         let reader = SourceReader(outline: outline, server: context.server, token: nil)
         edits += try reader.read(outline.source)
@@ -95,5 +100,11 @@ enum OpeningHandlers {
         version: outline.store.version)
     }
     return Answer { try $0.encode(OutlineListResult(outlines: items)) }
+  }
+}
+
+extension OpenOutline {
+  fileprivate func restore(_ state: OutlineState) throws(ResponseError) {
+    _ = try change { store throws(OutlineError) in try store.restore(state.viewState) }
   }
 }
