@@ -18,6 +18,8 @@ final class DirectoryReading {
   }
 
   var isComplete: Bool { loader.isComplete }
+  /// Whether more is to come.
+  var isReading: Bool { !loader.isComplete && !loader.isStopped }
   var percentage: Int { loader.progress.read * 100 / max(loader.progress.known, 1) }
   var foldersRead: Int { loader.progress.read }
 
@@ -33,20 +35,23 @@ final class DirectoryReading {
     loader.takeIn(into: &store)
   }
 
+  /// The node of a file, reading what is on the way.
+  func find(
+    _ path: [UInt8],
+    in store: inout ExplorerStore
+  ) -> (finding: DirectoryLoader.Finding, edits: [OutlineEngine.RowEdit]) {
+    loader.find(path, in: &store)
+  }
+
+  /// Reads folders that are open and are read only for that reason.
+  func readOpened(into store: inout ExplorerStore) -> [OutlineEngine.RowEdit] {
+    loader.readOpened(into: &store)
+  }
+
   /// Reads a folder that the user opens before all others.
   func hurry(_ node: NodeID) { loader.hurry(node) }
 
   func stop() { loader.stop() }
-
-  /// The names from the root of the reading down to a path, or `nil` for one outside.
-  func components(of other: [UInt8]) -> [[UInt8]]? {
-    let root = path == [UInt8(ascii: "/")] ? [] : path
-    guard other.starts(with: root) else { return nil }
-    let rest = other.dropFirst(root.count)
-    guard rest.first == UInt8(ascii: "/") else { return nil }
-    let components = rest.split(separator: UInt8(ascii: "/")).map(Array.init)
-    return components.isEmpty ? nil : components
-  }
 }
 
 /// The `$/progress` of one piece of work: one begin, reports that never fall, one end.
@@ -58,14 +63,16 @@ final class ProgressReport {
   init(_ token: ProgressToken, title: String, _ server: Server) {
     self.token = token
     server.notify(
-      ProgressParams(token: token, value: .begin(title: title, cancellable: true, percentage: 0)))
+      ProgressParams(token: token, value: .begin(title: title, cancellable: true, percentage: 0))
+    )
   }
 
   func report(percentage: Int, message: String, _ server: Server) {
     guard !hasEnded, percentage > lastPercentage else { return }
     lastPercentage = percentage
     server.notify(
-      ProgressParams(token: token, value: .report(message: message, percentage: percentage)))
+      ProgressParams(token: token, value: .report(message: message, percentage: percentage))
+    )
   }
 
   func end(message: String? = nil, _ server: Server) {
@@ -96,7 +103,10 @@ extension Server {
       directory.progress?.end(message: nil, self)
     } else {
       directory.progress?.report(
-        percentage: directory.percentage, message: "\(directory.foldersRead) folders read", self)
+        percentage: directory.percentage,
+        message: "\(directory.foldersRead) folders read",
+        self
+      )
     }
   }
 }

@@ -29,7 +29,7 @@ struct SourceReader {
       let forest = Forest(nodes.map(OutlineItem.init), order: order(of: source))
       return finish(source, outline.store.replace(with: forest, truncatedAt: nil))
     case .paths(let paths):
-      return finish(source, try readPaths(paths, order: order(of: source)))
+      return finish(source, try readPaths(paths))
     case .document, .symbols:
       throw .failed(.unsupported, "\(source.kind.rawValue) sources are not supported yet")
     }
@@ -46,12 +46,9 @@ struct SourceReader {
     guard let path = uri.filePath else {
       throw .failed(.unreadable, "\(uri) is no file: URI")
     }
-    var options = DirectoryLoader.Options()
-    options.order = order(of: source)
-    options.maxNodes = limit
     let number = server.session.nextReading()
     let reading = DirectoryReading(
-      number: number, path: path, options: options, mailbox: server.mailbox)
+      number: number, path: path, options: outline.options.loading, mailbox: server.mailbox)
     let edits = try reading.start(into: &outline.store)
     outline.directory?.stop()
     outline.directory?.progress?.end(message: "read again", server)
@@ -82,10 +79,9 @@ struct SourceReader {
   }
 
   private func readPaths(
-    _ paths: Source.Paths, order: SiblingOrder
+    _ paths: Source.Paths
   ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
-    let list = PathList(
-      separator: try separator(paths.separator), order: order, maxNodes: limit)
+    let list = outline.options.pathList(separator: try separator(paths.separator))
     switch (paths.paths, paths.list) {
     case (let paths?, nil):
       return replace(with: list.build(paths: paths))

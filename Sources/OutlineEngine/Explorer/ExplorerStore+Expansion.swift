@@ -6,7 +6,9 @@ public enum ExpansionDepth: Sendable, Equatable {
 }
 
 extension ExplorerStore {
-  /// Flips one folder; a leaf stays as it is. Costs the words of the branch.
+  /// Flips one folder; a leaf stays as it is.
+  ///
+  /// Costs the words of the branch.
   public mutating func toggle(_ id: NodeID) throws(OutlineError) -> [RowEdit] {
     let place = try requirePlace(of: id)
     noteTouch(of: id)
@@ -15,7 +17,8 @@ extension ExplorerStore {
 
   /// Opens a folder and so many levels below it, or does so at every root for `nil`.
   public mutating func expand(
-    _ id: NodeID?, depth: ExpansionDepth = .levels(1)
+    _ id: NodeID?,
+    depth: ExpansionDepth = .levels(1)
   ) throws(OutlineError) -> [RowEdit] {
     let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     if let id { noteTouch(of: id) }
@@ -23,21 +26,50 @@ extension ExplorerStore {
     let branch = outline.branch(of: place)
     let outline = outline
     return changeExpansion(in: branch, of: place) { expanded in
+      // A folder that is read on demand is opened by itself or not at all.
+      var unopened = outline.unopened
+      unopened.subtract(expanded)
+      if let place { unopened[place] = false }
       switch depth {
       case .all: expanded.formUnion(outline.expandable, in: branch)
       case .levels(let levels): outline.open(branch, levels: levels, in: &expanded)
       }
+      expanded.subtract(unopened)
     }
   }
 
   /// Closes one folder, with `recursive` all that is below it too, or every folder for `nil`.
   public mutating func collapse(
-    _ id: NodeID?, recursive: Bool = false
+    _ id: NodeID?,
+    recursive: Bool = false
   ) throws(OutlineError) -> [RowEdit] {
     let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     if let place, !recursive { return commit(setExpanded(false, at: place)) }
     let branch = outline.branch(of: place)
     return changeExpansion(in: branch, of: place) { $0.remove(branch) }
+  }
+
+  /// The folders that are open and are to be read for that reason.
+  package var demandedFolders: [NodeID] {
+    var demanded = outline.unopened
+    demanded.formIntersection(expanded, in: 0..<outline.count)
+    var nodes: [NodeID] = []
+    var cursor = 0
+    while let place = demanded.next(from: cursor) {
+      nodes.append(outline.id(at: place))
+      cursor = place + 1
+    }
+    return nodes
+  }
+
+  /// The folders that were read because they were opened.
+  ///
+  /// Costs a pass over the nodes.
+  package var openedFolders: [NodeID] {
+    outline.columns.flags.indices.filter {
+      let flags = outline.columns.flags[$0]
+      return flags.contains(.deferred) && !flags.contains(.unread)
+    }.map(outline.id(at:))
   }
 
   func requirePlace(of id: NodeID) throws(OutlineError) -> Int {
@@ -61,9 +93,13 @@ extension ExplorerStore {
   }
 
   /// Changes many flags of a branch at once; yields one edit that starts at the branch's row, or
-  /// several for the whole tree. Costs the words of the branch.
+  /// several for the whole tree.
+  ///
+  /// Costs the words of the branch.
   private mutating func changeExpansion(
-    in branch: Range<Int>, of place: Int?, _ change: (inout BitSet) -> Void
+    in branch: Range<Int>,
+    of place: Int?,
+    _ change: (inout BitSet) -> Void
   ) -> [RowEdit] {
     search?.changeBase(change)
     let oldExpanded = expanded.slice(branch)

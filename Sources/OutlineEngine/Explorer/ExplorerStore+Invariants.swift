@@ -1,5 +1,7 @@
 extension ExplorerStore {
-  /// Traps with a sentence when a structure contradicts itself. For tests.
+  /// Traps with a sentence when a structure contradicts itself.
+  ///
+  /// For tests.
   func checkInvariants() {
     let count = outline.count
     outline.checkInvariants()
@@ -18,7 +20,9 @@ extension ExplorerStore {
 }
 
 extension Outline {
-  /// Traps with a sentence when a structure contradicts itself. For tests.
+  /// Traps with a sentence when a structure contradicts itself.
+  ///
+  /// For tests.
   func checkInvariants() {
     precondition(parent.count == count && end.count == count && ids.count == count, "columns agree")
     precondition(columns.names.count == count, "every node has a name")
@@ -26,6 +30,10 @@ extension Outline {
     for place in 0..<count {
       precondition(self.place(of: id(at: place)) == place, "ids lead to places")
       precondition(place < end[place] && end[place] <= count, "a branch ends behind its node")
+      precondition(
+        unopened[place] == columns.flags[place].isUnopened,
+        "the unopened folders are known"
+      )
       let depth = parent(of: place).map { columns.depth[$0] + 1 } ?? 0
       precondition(columns.depth[place] == depth, "a node is one deeper than its parent")
       if let parent = parent(of: place) {

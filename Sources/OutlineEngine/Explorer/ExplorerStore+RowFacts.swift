@@ -36,6 +36,9 @@ extension ExplorerStore {
     attributes(at: place)?.rawName ?? withName(at: place) { Array($0) }
   }
 
+  /// Its size and time, as far as they were asked for.
+  package func status(at place: Int) -> EntryStatus { outline.columns.status(at: place) }
+
   package func attributes(at place: Int) -> NodeAttributes? { outline.attributes(at: place) }
 
   package func kindName(_ kind: UInt16) -> String { outline.columns.kinds.name(kind) }
@@ -57,7 +60,9 @@ extension ExplorerStore {
   /// The row of the node, or of the closest visible one above it.
   package func nearestRow(to place: Int) -> Int { rows.row(of: nearestVisible(to: place)) }
 
-  /// The node that carries a URI, as its source gave it. Costs a pass over those that have one.
+  /// The node that carries a URI, as its source gave it.
+  ///
+  /// Costs a pass over those that have one.
   package func node(where isWanted: (NodeAttributes) -> Bool) -> NodeID? {
     outline.attributes.filter { isWanted($0.value) }.keys.min { first, second in
       (outline.place(of: first) ?? 0) < (outline.place(of: second) ?? 0)

@@ -39,7 +39,7 @@ public struct ExplorerStore: Sendable {
   }
 
   /// Makes several changes count as one, or as none if no row changed.
-  mutating func countAsOneChange(_ edits: [RowEdit], since version: Int) {
+  package mutating func countAsOneChange(_ edits: [RowEdit], since version: Int) {
     self.version = version + (edits.isEmpty ? 0 : 1)
   }
 

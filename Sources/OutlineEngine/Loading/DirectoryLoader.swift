@@ -8,8 +8,19 @@ public final class DirectoryLoader {
     public var order = SiblingOrder()
     /// Reading stops at so many entries.
     public var maxNodes = 2_000_000
+    public var gitignore = IgnoredFiles.off
+    public var hidden = HiddenFiles.show
+    /// Whether rows are to know their size and time, whatever the order.
+    public var keepsStatus = false
+    /// Patterns, as in a `.gitignore` at the top of the folder, of what is left out.
+    ///
+    /// Folders named `.git` are left out only if this is `nil`.
+    public var exclude: [String]?
 
     public init() {}
+
+    /// Whether the system is asked about each entry.
+    public var asksStatus: Bool { keepsStatus || order.key.needsStatus }
   }
 
   /// A folder that cannot be read at all.
@@ -18,43 +29,56 @@ public final class DirectoryLoader {
     public let description: String
   }
 
+  let path: [UInt8]
   private let scanner: DirectoryScanner
+  private let demands: DemandReader
   private var merger = ListingMerger()
   private let options: Options
+  /// Folders that are being read because they were opened.
+  private var demanded: Set<NodeID> = []
+  private var isScanned = false
   /// Whether everything has been read and taken in.
-  public private(set) var isComplete = false
-  /// Whether `stop` ended the reading early.
+  public var isComplete: Bool { isScanned && demanded.isEmpty }
+  /// Whether `stop` ended the reading.
   public private(set) var isStopped = false
   /// Folders read and folders known so far.
   public private(set) var progress = (read: 0, known: 1)
 
+  /// Prepares the reading of a folder, and reads the files of rules above it.
+  ///
   /// - Parameters:
   ///   - path: the folder's path, which need not be UTF-8.
+  ///   - options: which entries are read.
   ///   - deliver: called from other threads, at growing intervals; it must not wait.
   public init(path: [UInt8], options: Options, deliver: @escaping @Sendable () -> Void) {
     self.options = options
-    var scan = ScanOptions()
-    scan.order = options.order
-    scan.maxNodes = options.maxNodes
+    self.path = path
+    let scan = ScanOptions(options, opening: path)
     scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
+    demands = DemandReader(root: path, options: scan, deliver: deliver)
   }
 
   deinit {
     scanner.cancel()
+    demands.cancel()
   }
 
-  /// Reads the first level into the store and starts reading the rest. Small folders are complete
-  /// when this returns: it waits a few milliseconds for them.
+  /// Reads the first level into the store and starts reading the rest.
+  ///
+  /// Small folders are complete when this returns: it waits a few milliseconds for them.
   public func start(into store: inout ExplorerStore) throws(Failure) -> [RowEdit] {
     let version = store.version
+    let opened = store.openedFolders
     var edits: [RowEdit]
     do {
       edits = merger.merge([try scanner.readFirstLevel()], into: &store)
     } catch {
       throw Failure(description: error.sentence)
     }
+    demand(opened, in: store)
     scanner.start()
     if scanner.wait(upTo: Self.patienceMilliseconds) { edits += takeIn(into: &store) }
+    edits += readOpened(into: &store)
     store.countAsOneChange(edits, since: version)
     return edits
   }
@@ -64,17 +88,76 @@ public final class DirectoryLoader {
 
   /// Takes in what has been found since the last time, as one change.
   public func takeIn(into store: inout ExplorerStore) -> [RowEdit] {
-    guard !isComplete, !isStopped else { return [] }
-    let batch = scanner.take()
-    progress = (batch.foldersRead, batch.foldersKnown)
+    guard !isStopped else { return [] }
     let version = store.version
-    var edits = batch.listings.isEmpty ? [] : merger.merge(batch.listings, into: &store)
-    if batch.isFinished {
-      isComplete = true
-      if batch.isTruncated { edits += store.noteTruncation(at: options.maxNodes) }
-    }
+    var edits = takeInScan(into: &store)
+    edits += takeInDemanded(into: &store)
+    demand(store.demandedFolders, in: store)
     store.countAsOneChange(edits, since: version)
     return edits
+  }
+
+  /// Reads the folders that are open and are read only for that reason, as one change.
+  ///
+  /// It waits a few milliseconds for them; what takes longer is announced by `deliver`.
+  public func readOpened(into store: inout ExplorerStore) -> [RowEdit] {
+    guard !isStopped else { return [] }
+    let version = store.version
+    var edits: [RowEdit] = []
+    var rounds = 0
+    repeat {
+      demand(store.demandedFolders, in: store)
+      guard !demanded.isEmpty, demands.wait(upTo: Self.patienceMilliseconds) else { break }
+      edits += takeInDemanded(into: &store)
+      rounds += 1
+    } while rounds < Self.mostRounds
+    store.countAsOneChange(edits, since: version)
+    return edits
+  }
+
+  /// Folders within opened folders may be remembered as open.
+  private static let mostRounds = 16
+
+  /// Reads a folder although it is closed; returns whether that was done in time.
+  func read(_ node: NodeID, into store: inout ExplorerStore, _ edits: inout [RowEdit]) -> Bool {
+    guard !isStopped else { return false }
+    demand([node], in: store)
+    guard demands.wait(upTo: Self.revealPatienceMilliseconds) else { return false }
+    edits += takeInDemanded(into: &store)
+    return true
+  }
+
+  /// How long a level on the way to a file is waited for.
+  private static let revealPatienceMilliseconds = 50
+
+  private func takeInScan(into store: inout ExplorerStore) -> [RowEdit] {
+    guard !isScanned else { return [] }
+    let batch = scanner.take()
+    progress = (batch.foldersRead, batch.foldersKnown)
+    var edits = batch.listings.isEmpty ? [] : merger.merge(batch.listings, into: &store)
+    guard batch.isFinished else { return edits }
+    isScanned = true
+    if batch.isTruncated { edits += store.noteTruncation(at: options.maxNodes) }
+    return edits
+  }
+
+  private func takeInDemanded(into store: inout ExplorerStore) -> [RowEdit] {
+    let answers = demands.take()
+    guard !answers.isEmpty else { return [] }
+    demanded.subtract(answers.map(\.node))
+    return merger.merge(answers, into: &store)
+  }
+
+  private func demand(_ nodes: [NodeID], in store: ExplorerStore) {
+    let room = options.maxNodes - store.outline.count
+    demands.add(
+      nodes.compactMap { node in
+        guard let path = store.demandPath(to: node), demanded.insert(node).inserted else {
+          return nil
+        }
+        return DemandReader.Demand(node: node, path: path, room: max(room, 0))
+      }
+    )
   }
 
   /// Reads a folder before all others.
@@ -82,9 +165,30 @@ public final class DirectoryLoader {
     if let ticket = merger.ticket(of: id) { scanner.prioritize(ticket) }
   }
 
-  /// Ends the reading; what has been read stays.
+  /// Ends the reading; what has been read stays, and nothing is read on demand any more.
   public func stop() {
-    isStopped = !isComplete
+    isStopped = true
     scanner.cancel()
+    demands.cancel()
+  }
+}
+
+extension ScanOptions {
+  /// What a loader asks of its scan.
+  ///
+  /// Reads the files of rules above the folder and its own.
+  init(_ options: DirectoryLoader.Options, opening path: [UInt8]) {
+    order = options.order
+    maxNodes = options.maxNodes
+    hidden = options.hidden
+    asksStatus = options.asksStatus
+    excludesDotGit = options.exclude == nil
+    let verdicts: [IgnoredFiles: EntryVerdict] = [.hide: .leaveOut, .mark: .mark]
+    rules = FileRules(
+      opening: path,
+      ignored: verdicts[options.gitignore],
+      exclude: options.exclude ?? [],
+      user: .current()
+    )
   }
 }

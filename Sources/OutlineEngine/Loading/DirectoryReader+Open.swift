@@ -42,6 +42,12 @@ extension DirectoryReader {
     return try openFolder(rest, at: directory, link: link)
   }
 
+  /// Opens a directory as a place to open others at, which needs no right to read it.
+  static func openPathOnly(_ name: [UInt8], at parent: Int32) throws(FolderProblem) -> Int32 {
+    let flags = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | pathOnly
+    return try openStep(name[...], at: parent, flags: flags)
+  }
+
   /// The directories above an open one, up to the root.
   static func ancestors(of descriptor: Int32) -> Set<FileIdentity> {
     var identities: Set<FileIdentity> = []
@@ -93,10 +99,10 @@ extension DirectoryReader {
 
   // Glibc declares these for GNU sources only; the values are those of x86, ARM and RISC-V.
   #if os(Linux)
-  private static var leavesAccessTime: Int32 { 0o1_000_000 }
+  static var leavesAccessTime: Int32 { 0o1_000_000 }
   private static var pathOnly: Int32 { 0o10_000_000 }
   #else
-  private static var leavesAccessTime: Int32 { 0 }
+  static var leavesAccessTime: Int32 { 0 }
   private static var pathOnly: Int32 { O_RDONLY }
   #endif
 }

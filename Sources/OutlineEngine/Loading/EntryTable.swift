@@ -13,8 +13,7 @@ struct EntryTable: Sendable {
     var isFolder: Bool
     /// Its name is ASCII.
     var isPlain: Bool
-    /// Rules marked it as ignored; it is listed and not read.
-    var isIgnored = false
+    var verdict = EntryVerdict.list
     /// Where `links` has its target; -1 when it is none.
     var link: Int32 = -1
     /// The how manieth it was as read.
@@ -27,6 +26,8 @@ struct EntryTable: Sendable {
   private(set) var names: [UInt8] = []
   var entries: [Entry] = []
   var links: [LinkTarget] = []
+  /// By entry, or empty if nobody wants to know.
+  var statuses: [EntryStatus] = []
   private var folded: [UInt8] = []
 
   /// The size of all names, a NUL for each included.
@@ -38,6 +39,7 @@ struct EntryTable: Sendable {
     names.removeAll(keepingCapacity: keepsCapacity)
     entries.removeAll(keepingCapacity: keepsCapacity)
     links.removeAll()
+    statuses.removeAll(keepingCapacity: keepsCapacity)
   }
 
   /// Takes in an entry; `.` and `..` are left out.
@@ -97,7 +99,14 @@ struct EntryTable: Sendable {
     names.withUnsafeBufferPointer { names in
       folded.withUnsafeBufferPointer { folded in
         entries.withUnsafeBufferPointer { entries in
-          body(SortableEntries(names: names, folded: folded, entries: entries))
+          body(
+            SortableEntries(
+              names: names,
+              folded: folded,
+              entries: entries,
+              statuses: statuses
+            )
+          )
         }
       }
     }
@@ -109,6 +118,7 @@ struct SortableEntries: SortableSiblings {
   fileprivate let names: UnsafeBufferPointer<UInt8>
   fileprivate let folded: UnsafeBufferPointer<UInt8>
   fileprivate let entries: UnsafeBufferPointer<EntryTable.Entry>
+  fileprivate let statuses: [EntryStatus]
 
   func isFolder(_ sibling: UInt32) -> Bool { entries[Int(sibling)].isFolder }
 
@@ -116,6 +126,10 @@ struct SortableEntries: SortableSiblings {
     let entry = entries[Int(sibling)]
     let start = Int(entry.start)
     return UnsafeBufferPointer(rebasing: names[start..<start + Int(entry.length)])
+  }
+
+  func status(_ sibling: UInt32) -> EntryStatus {
+    statuses.isEmpty ? .unknown : statuses[Int(sibling)]
   }
 
   func folded(_ sibling: UInt32) -> UnsafeBufferPointer<UInt8> {

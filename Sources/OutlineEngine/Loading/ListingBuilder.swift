@@ -58,6 +58,7 @@ struct ListingBuilder: ~Copyable {
     resolveTypes(descriptor, in: context)
     let rules = context.name.isEmpty ? context.rules : enter(descriptor, in: context)
     keepListed(by: rules)
+    if options.asksStatus { table.askStatuses(descriptor) }
     sort()
     let admitted = context.admit(order.count)
     var result = Result(
@@ -131,23 +132,16 @@ struct ListingBuilder: ~Copyable {
       }
     }
     if let rules {
-      entries.removeAll { entry in
-        table.withName(entry) { rules.verdict(on: $0, isFolder: entry.type == .folder) }
-          == .leaveOut
+      for index in entries.indices {
+        let entry = entries[index]
+        let verdict = table.withName(entry) {
+          rules.verdict(on: $0, isFolder: entry.type == .folder)
+        }
+        entries[index].verdict = verdict
       }
+      entries.removeAll { $0.verdict == .leaveOut }
     }
     swap(&entries, &self.table.entries)
-    if let rules { mark(by: rules) }
-  }
-
-  private mutating func mark(by rules: any FolderRules) {
-    for index in table.entries.indices {
-      let entry = table.entries[index]
-      let verdict = table.withName(entry) {
-        rules.verdict(on: $0, isFolder: entry.type == .folder)
-      }
-      table.entries[index].isIgnored = verdict == .mark
-    }
   }
 
   private mutating func sort() {
@@ -167,14 +161,14 @@ struct ListingBuilder: ~Copyable {
     var tickets = [Int32](repeating: -1, count: count)
     for place in 0..<count {
       let entry = table.entries[Int(order[place])]
-      let isRead = entry.type == .folder && !entry.isIgnored
+      let isRead = entry.type == .folder && entry.verdict != .mark
       if isRead {
         tickets[place] = 0
         result.subfolders.append(
           Subfolder(place: place, name: table.withName(entry) { [UInt8]($0) })
         )
       }
-      if entry.isIgnored { result.listing.ignored.append(Int32(truncatingIfNeeded: place)) }
+      if entry.verdict == .mark { result.listing.ignored.append(Int32(truncatingIfNeeded: place)) }
       table.withName(entry) { name in
         forest.append(
           name: name,
@@ -182,7 +176,8 @@ struct ListingBuilder: ~Copyable {
           kind: entry.isFolder ? KindTable.folder : KindTable.file,
           flags: flags(of: entry),
           sourceRank: entry.rank,
-          attributes: attributes(of: entry, name: name)
+          attributes: attributes(of: entry, name: name),
+          status: options.asksStatus ? table.statuses[Int(order[place])] : nil
         )
       }
     }
@@ -192,7 +187,12 @@ struct ListingBuilder: ~Copyable {
 
   private func flags(of entry: EntryTable.Entry) -> NodeFlags {
     guard entry.isFolder else { return [] }
-    return entry.link >= 0 ? .expandable : [.expandable, .unread]
+    if entry.link >= 0 {
+      let isLoop = table.links[Int(entry.link)].state == .loop
+      return isLoop ? .expandable : [.expandable, .unread, .deferred]
+    }
+    let isDeferred = options.defersFolders || entry.verdict == .mark
+    return isDeferred ? [.expandable, .unread, .deferred] : [.expandable, .unread]
   }
 
   private func attributes(

@@ -7,6 +7,7 @@ package struct ListingMerger: Sendable {
   private var tickets: [NodeID: Int] = [:]
   /// The node whose children are the scan's root; `nil`: they are the outline's roots.
   private let root: NodeID?
+  private var lastDemand = -1
 
   package init(root: NodeID? = nil) {
     self.root = root
@@ -41,6 +42,22 @@ package struct ListingMerger: Sendable {
     return store.apply(plan.splice, inserting: plan.inserted, touched: touched)
   }
 
+  /// Takes in folders that were read by themselves.
+  mutating func merge(
+    _ demanded: [DemandReader.Answer],
+    into store: inout ExplorerStore
+  ) -> [RowEdit] {
+    let listings = demanded.map { answer in
+      lastDemand -= 1
+      nodes[lastDemand] = answer.node
+      var listing = answer.listing
+      listing.ticket = lastDemand
+      return listing
+    }
+    defer { for listing in listings { nodes[listing.ticket] = nil } }
+    return merge(listings, into: &store)
+  }
+
   private mutating func note(_ id: NodeID, under ticket: Int) {
     nodes[ticket] = id
     tickets[id] = ticket
@@ -70,6 +87,7 @@ extension Outline {
   fileprivate mutating func take(_ changes: [ListingPlan.Change]) -> [NodeID] {
     for change in changes {
       update(change.place, flags: change.flags, attributes: change.attributes)
+      columns.setStatus(change.status, at: change.place)
     }
     return changes.map { id(at: $0.place) }
   }

@@ -1,11 +1,14 @@
-/// Works out the splice that brings an outline to what a batch of listings says. Costs the
-/// listings and the children of the folders they are about; without recursion, for deep chains.
+/// Works out the splice that brings an outline to what a batch of listings says.
+///
+/// Costs the listings and the children of the folders they are about; without recursion, for deep
+/// chains.
 struct ListingPlan {
   /// A node that stays, with other facts.
   struct Change {
     var place: Int
     var flags: NodeFlags
     var attributes: NodeAttributes?
+    var status: EntryStatus
   }
 
   private enum Step {
@@ -85,8 +88,10 @@ struct ListingPlan {
 
   private func cursor(_ listing: Int, at place: Int) -> Cursor {
     Cursor(
-      listing: listing, depth: outline.columns.depth[place] + 1,
-      oldChildren: outline.descendants(of: place))
+      listing: listing,
+      depth: outline.columns.depth[place] + 1,
+      oldChildren: outline.descendants(of: place)
+    )
   }
 
   /// Goes through a listing up to the first folder whose inside has to come before the next
@@ -124,11 +129,16 @@ struct ListingPlan {
 
   /// Keeps a node that the listing still has, and what is below it.
   private mutating func keep(
-    _ place: Int, as sibling: Int, of cursor: Cursor, _ steps: inout [Step]
+    _ place: Int,
+    as sibling: Int,
+    of cursor: Cursor,
+    _ steps: inout [Step]
   ) {
     let listing = listings[cursor.listing]
-    noteChange(of: place, to: sibling, of: listing.siblings)
+    let isNewlyDeferred = noteChange(of: place, to: sibling, of: listing.siblings)
     steps.append(.list(cursor))
+    // What was read of it before it was to be read on demand is let go.
+    if isNewlyDeferred { return splice.keep(place..<place + 1) }
     let ticket = listing.tickets.isEmpty ? -1 : Int(listing.tickets[sibling])
     if ticket >= 0 { keptTickets.append((ticket, outline.id(at: place))) }
     if ticket >= 0, let inside = listingOfTicket[ticket] {
@@ -140,17 +150,32 @@ struct ListingPlan {
   }
 
   /// Whether a kept node is unread is what the outline says: its children are there already.
-  private mutating func noteChange(of place: Int, to sibling: Int, of siblings: Forest) {
+  ///
+  /// Returns whether the node is one to be read on demand now and was not before.
+  private mutating func noteChange(
+    of place: Int,
+    to sibling: Int,
+    of siblings: Forest
+  ) -> Bool {
     let old = outline.columns.flags[place].subtracting(.attributed)
-    let flags = siblings.flags[sibling].subtracting([.unread, .attributed])
+    var flags = siblings.flags[sibling].subtracting([.unread, .attributed])
       .union(old.intersection(.unread))
+    let isNewlyDeferred = flags.contains(.deferred) && !old.contains(.deferred)
+    if isNewlyDeferred { flags.insert(.unread) }
     var attributes = siblings.attributes[sibling]
     if let problem = outline.attributes(at: place)?.problem {
       attributes = attributes ?? NodeAttributes()
       attributes?.problem = problem
     }
-    guard flags != old || attributes != outline.attributes(at: place) else { return }
-    changes.append(Change(place: place, flags: flags, attributes: attributes))
+    let status = siblings.status(at: sibling)
+    guard
+      flags != old || attributes != outline.attributes(at: place)
+        || status != outline.columns.status(at: place)
+    else { return false }
+    changes.append(
+      Change(place: place, flags: flags, attributes: attributes, status: status)
+    )
+    return isNewlyDeferred
   }
 
   private mutating func insert(_ range: Range<Int>, of cursor: Cursor) {

@@ -9,9 +9,14 @@ package struct PathList: Sendable {
   package var order = SiblingOrder()
   /// Reading stops when there are so many nodes.
   package var maxNodes = 2_000_000
+  package var hidden = HiddenFiles.show
+  /// Patterns as in a `.gitignore`; what they name is left out with all below.
+  package var exclude: [String] = []
 
   package init(
-    separator: UInt8 = 0x2F, order: SiblingOrder = SiblingOrder(), maxNodes: Int = 2_000_000
+    separator: UInt8 = 0x2F,
+    order: SiblingOrder = SiblingOrder(),
+    maxNodes: Int = 2_000_000
   ) {
     self.separator = separator
     self.order = order
@@ -62,12 +67,18 @@ package struct PathList: Sendable {
 }
 
 extension Outline {
-  /// An outline of a text with a path a line. Costs a pass and a sort of each folder.
+  /// An outline of a text with a path a line.
+  ///
+  /// Costs a pass and a sort of each folder.
   ///
   /// - Parameter separator: the ASCII character between the names of a path.
   public init(
-    pathLines text: [UInt8], separator: UInt8 = 0x2F, order: SiblingOrder = SiblingOrder()
+    pathLines text: [UInt8],
+    separator: UInt8 = 0x2F,
+    order: SiblingOrder = SiblingOrder()
   ) {
-    self.init(PathList(separator: separator, order: order, maxNodes: .max).build(lines: text).forest)
+    self.init(
+      PathList(separator: separator, order: order, maxNodes: .max).build(lines: text).forest
+    )
   }
 }

@@ -50,8 +50,9 @@ struct PathListBuilder {
   }
 
   /// Sorts the nodes into a forest.
-  func finish() -> PathList.Result {
-    PathList.Result(
+  consuming func finish() -> PathList.Result {
+    nodes.leaveOut(hidden: list.hidden, exclude: list.exclude)
+    return PathList.Result(
       forest: SortedPaths(nodes: nodes, order: list.order).forest(of: nodes.nodes, text: text),
       isTruncated: nodes.isTruncated
     )

@@ -101,6 +101,32 @@ struct PathNodes {
     UnsafeBufferPointer(rebasing: text[range])
   }
 
+  /// Takes away the nodes that a condition does not keep, and all below them.
+  ///
+  /// It is asked about a node after its parent, and told the parent's new number.
+  /// No node can be added afterwards.
+  mutating func keep(where isKept: (PathNode, Int32) -> Bool) {
+    var kept: [PathNode] = [nodes[0]]
+    var numbers = [Int32](repeating: -1, count: nodes.count)
+    numbers[0] = 0
+    var keptFolded: [UInt8] = []
+    for (number, var node) in nodes.enumerated().dropFirst() {
+      let parent = numbers[Int(node.parent)]
+      guard parent >= 0, isKept(node, parent) else { continue }
+      let end = number + 1 < nodes.count ? Int(nodes[number + 1].foldedStart) : folded.count
+      let range = Int(node.foldedStart)..<end
+      numbers[number] = Int32(truncatingIfNeeded: kept.count)
+      node.parent = parent
+      node.foldedStart = UInt32(truncatingIfNeeded: keptFolded.count)
+      keptFolded.append(contentsOf: folded[range])
+      kept.append(node)
+    }
+    nodes = kept
+    folded = keptFolded
+  }
+
+  func name(of node: PathNode) -> UnsafeBufferPointer<UInt8> { name(node.range) }
+
   /// Calls `body` with the nodes as a sort takes them.
   func withSortableNodes(_ body: (SortablePaths) -> Void) {
     nodes.withUnsafeBufferPointer { nodes in
@@ -122,6 +148,8 @@ struct SortablePaths: SortableSiblings {
   func name(_ sibling: UInt32) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[nodes[Int(sibling)].range])
   }
+
+  func status(_ sibling: UInt32) -> EntryStatus { .unknown }
 
   func folded(_ sibling: UInt32) -> UnsafeBufferPointer<UInt8> {
     let next = Int(sibling) + 1

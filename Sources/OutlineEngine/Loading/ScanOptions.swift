@@ -1,14 +1,29 @@
+/// What becomes of entries whose names begin with a dot.
+public enum HiddenFiles: String, Sendable {
+  case show, hide
+}
+
+/// What becomes of entries that ignore rules name.
+public enum IgnoredFiles: String, Sendable {
+  /// They are left out.
+  case hide
+  /// They are marked; a folder is not read.
+  case mark
+  /// Rules are not read.
+  case off
+}
+
 /// What a scan lists and how.
 struct ScanOptions: Sendable {
-  enum HiddenFiles: Sendable {
-    case show, hide
-  }
-
   var order = SiblingOrder()
   /// Whether names that begin with a dot are listed.
   var hidden = HiddenFiles.show
   /// Folders named `.git` are left out.
   var excludesDotGit = true
+  /// The system is asked for the size and the time of each entry.
+  var asksStatus = false
+  /// Folders are not read before they are opened, each by itself.
+  var defersFolders = false
   /// Reading stops when so many entries are listed.
   var maxNodes = 2_000_000
   /// What decides over the entries of the root, and makes the rules for the folders in it.
@@ -26,7 +41,7 @@ protocol FolderRules: Sendable {
   func verdict(on name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> EntryVerdict
 }
 
-enum EntryVerdict: Sendable {
+enum EntryVerdict: UInt8, Sendable {
   case list
   /// Listed and marked as ignored; a folder is not read.
   case mark

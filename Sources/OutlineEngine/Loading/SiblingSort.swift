@@ -3,6 +3,7 @@ protocol SortableSiblings {
   func isFolder(_ sibling: UInt32) -> Bool
   func name(_ sibling: UInt32) -> UnsafeBufferPointer<UInt8>
   func folded(_ sibling: UInt32) -> UnsafeBufferPointer<UInt8>
+  func status(_ sibling: UInt32) -> EntryStatus
 }
 
 /// Puts siblings in order.
@@ -29,15 +30,46 @@ enum SiblingSort {
   ) {
     switch key {
     case .natural:
-      sort(siblings) { left, right in
-        NaturalOrder.precedes(
-          NameKey(bytes: names.name(left), folded: names.folded(left)),
-          NameKey(bytes: names.name(right), folded: names.folded(right)))
-      }
+      sort(siblings) { precedesNaturally($0, $1, of: names) }
     case .name:
       sort(siblings) { NaturalOrder.precedesExactly(names.name($0), names.name($1)) }
+    case .modified:
+      sort(siblings) {
+        names.status($0).isNewer(than: names.status($1)) ?? precedesNaturally($0, $1, of: names)
+      }
+    case .size:
+      sort(siblings) {
+        names.status($0).isLarger(than: names.status($1)) ?? precedesNaturally($0, $1, of: names)
+      }
+    case .type:
+      sort(siblings) {
+        NaturalOrder.precedesByType(
+          (fileExtension($0, of: names), fileExtension($1, of: names)),
+          else: precedesNaturally($0, $1, of: names)
+        )
+      }
     case .source: break
     }
+  }
+
+  @inline(__always)
+  private static func precedesNaturally(
+    _ left: UInt32,
+    _ right: UInt32,
+    of names: some SortableSiblings
+  ) -> Bool {
+    NaturalOrder.precedes(
+      NameKey(bytes: names.name(left), folded: names.folded(left)),
+      NameKey(bytes: names.name(right), folded: names.folded(right))
+    )
+  }
+
+  private static func fileExtension(
+    _ sibling: UInt32,
+    of names: some SortableSiblings
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    let name = names.folded(sibling)
+    return names.isFolder(sibling) ? name.suffix(0) : NaturalOrder.fileExtension(of: name)
   }
 
   /// Moves the folders before the others; returns how many there are.

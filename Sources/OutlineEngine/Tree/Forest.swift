@@ -12,6 +12,11 @@ struct NodeFlags: OptionSet, Sendable {
   static let unread = NodeFlags(rawValue: 8)
   /// Ignore rules name it.
   static let ignored = NodeFlags(rawValue: 16)
+  /// A folder that is read only once it is opened itself.
+  static let deferred = NodeFlags(rawValue: 32)
+
+  /// Nobody has opened it yet, so that it has not been read.
+  var isUnopened: Bool { isSuperset(of: [.unread, .deferred]) }
 }
 
 /// Trees that are not yet part of an outline, as columns in preorder.
@@ -28,6 +33,8 @@ package struct Forest: Sendable {
   private(set) var sourceRank: [UInt32] = []
   /// By place.
   private(set) var attributes: [Int: NodeAttributes] = [:]
+  /// By place, or empty if there is nothing to know.
+  private(set) var statuses: [EntryStatus] = []
   var kinds = KindTable()
 
   package init() {}
@@ -45,8 +52,13 @@ package struct Forest: Sendable {
   /// Appends a node behind all others, as the last child of the nearest one above that is less
   /// deep.
   mutating func append(
-    name: UnsafeBufferPointer<UInt8>, depth: Int32, kind: UInt16, flags: NodeFlags,
-    sourceRank: UInt32, attributes: NodeAttributes? = nil
+    name: UnsafeBufferPointer<UInt8>,
+    depth: Int32,
+    kind: UInt16,
+    flags: NodeFlags,
+    sourceRank: UInt32,
+    attributes: NodeAttributes? = nil,
+    status: EntryStatus? = nil
   ) {
     var flags = flags
     if !names.append(name) { flags.insert(.exotic) }
@@ -54,15 +66,25 @@ package struct Forest: Sendable {
       flags.insert(.attributed)
       self.attributes[count] = attributes
     }
+    if status != nil { padStatuses() }
+    if status != nil || !statuses.isEmpty { statuses.append(status ?? .unknown) }
     self.depth.append(depth)
     self.kind.append(kind)
     self.flags.append(flags)
     self.sourceRank.append(sourceRank)
   }
 
-  /// Appends a run of another forest, deeper by `depthOffset`. Kinds are taken over by name.
+  /// Appends a run of another forest, deeper by `depthOffset`.
+  ///
+  /// Kinds are taken over by name.
   mutating func append(_ range: Range<Int>, of other: Forest, depthOffset: Int32) {
     let base = count
+    if !other.statuses.isEmpty {
+      padStatuses()
+      statuses.append(contentsOf: other.statuses[range])
+    } else if !statuses.isEmpty {
+      statuses.append(contentsOf: repeatElement(.unknown, count: range.count))
+    }
     depth.append(contentsOf: other.depth[range].lazy.map { $0 + depthOffset })
     if other.kinds == kinds {
       kind.append(contentsOf: other.kind[range])
@@ -76,6 +98,20 @@ package struct Forest: Sendable {
     for place in range where other.flags[place].contains(.attributed) {
       attributes[base + place - range.lowerBound] = other.attributes[place]
     }
+  }
+
+  func status(at place: Int) -> EntryStatus { statuses.isEmpty ? .unknown : statuses[place] }
+
+  mutating func setStatus(_ status: EntryStatus, at place: Int) {
+    guard status != self.status(at: place) else { return }
+    padStatuses()
+    statuses[place] = status
+  }
+
+  /// Makes room for what is to be known from here on.
+  private mutating func padStatuses() {
+    guard statuses.isEmpty else { return }
+    statuses = Array(repeating: .unknown, count: count)
   }
 
   /// Moves the attributes out, by place.

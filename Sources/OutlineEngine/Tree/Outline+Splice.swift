@@ -75,6 +75,7 @@ extension Outline {
     parent = [Int32](repeating: -1, count: count)
     end = [Int32](repeating: Int32(count), count: count)
     expandable = BitSet(count: count)
+    unopened = BitSet(count: count)
     var open: [Int32] = []
     for place in 0..<count {
       let depth = Int(columns.depth[place])
@@ -82,7 +83,9 @@ extension Outline {
       if let last = open.last { parent[place] = last }
       open.append(Int32(place))
       placeOfID[Int(ids[place])] = Int32(place)
-      if columns.flags[place].contains(.expandable) { expandable[place] = true }
+      let flags = columns.flags[place]
+      if flags.contains(.expandable) { expandable[place] = true }
+      if flags.isUnopened { unopened[place] = true }
     }
   }
 
@@ -105,5 +108,6 @@ extension Outline {
     columns.setFlags(flags, at: place)
     attributes[id(at: place)] = newAttributes
     expandable[place] = flags.contains(.expandable)
+    unopened[place] = flags.isUnopened
   }
 }

@@ -3,7 +3,9 @@
 /// Nodes stand in preorder, so node `place`'s descendants are `place + 1 ..< end[place]`. A place
 /// is good until the tree changes; a `NodeID` as long as the node lives.
 public struct Outline: Sendable {
-  /// Depth, kind, flags and names by place. Its table of attributes is empty: see `attributes`.
+  /// Depth, kind, flags and names by place.
+  ///
+  /// Its table of attributes is empty: see `attributes`.
   var columns = Forest()
   /// The place of the parent, -1 for a root.
   var parent: [Int32] = []
@@ -13,6 +15,8 @@ public struct Outline: Sendable {
   /// By id: the place, or -1 for a node that is gone.
   var placeOfID: [Int32] = [-1]
   var expandable = BitSet()
+  /// The folders that are to be read once they are opened.
+  var unopened = BitSet()
   var attributes: [NodeID: NodeAttributes] = [:]
 
   public init() {}

@@ -1,12 +1,22 @@
 /// How siblings are ordered.
 public struct SiblingOrder: Sendable, Equatable {
+  /// What decides; what it leaves equal is in natural order.
   public enum Key: String, Sendable, CaseIterable {
     /// Digits by value, the stem before its suffixes, case folded first; see `NaturalOrder`.
     case natural
     /// The exact code points.
     case name
+    /// The latest change first.
+    case modified
+    /// The largest file first; a folder has no size.
+    case size
+    /// By what follows the last dot, case folded; folders and names without one come first.
+    case type
     /// As the source has them.
     case source
+
+    /// Whether the system has to be asked about each entry.
+    public var needsStatus: Bool { self == .modified || self == .size }
   }
 
   public var key: Key
@@ -29,13 +39,32 @@ extension Forest {
     case .source: return sourceRank[first] < sourceRank[second]
     case .name: return names.precedes(first, second)
     case .natural: return names.precedesNaturally(first, second)
+    case .modified:
+      return status(at: first).isNewer(than: status(at: second))
+        ?? names.precedesNaturally(first, second)
+    case .size:
+      return status(at: first).isLarger(than: status(at: second))
+        ?? names.precedesNaturally(first, second)
+    case .type:
+      return NaturalOrder.precedesByType(
+        (fileExtension(first), fileExtension(second)),
+        else: names.precedesNaturally(first, second)
+      )
     }
   }
 }
 
+extension Forest {
+  private func fileExtension(_ place: Int) -> ArraySlice<UInt8> {
+    guard !flags[place].contains(.expandable) else { return [] }
+    return NaturalOrder.fileExtension(of: names.folded[names.foldedRange(place)])
+  }
+}
+
 extension Outline {
-  /// The splice that puts siblings in an order, everywhere. Costs a pass over the tree and the
-  /// sorting of each folder.
+  /// The splice that puts siblings in an order, everywhere.
+  ///
+  /// Costs a pass over the tree and the sorting of each folder.
   func sorting(by order: SiblingOrder) -> Splice {
     var splice = Splice()
     var open = [ArraySlice(sortedChildren(of: nil, by: order))]

@@ -47,6 +47,15 @@ public struct JSONWriter: Sendable {
     used = count
   }
 
+  /// Forgets the first `count` bytes. Costs a move of the others.
+  public mutating func removeFirst(_ count: Int) {
+    precondition(0...used ~= count, "only bytes that are there can be removed")
+    storage.withUnsafeMutableBytes { bytes in
+      bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[count..<used]))
+    }
+    used -= count
+  }
+
   /// Appends bytes that are JSON already, in most cases punctuation and keys.
   @inlinable @inline(__always)
   public mutating func raw(_ text: StaticString) {

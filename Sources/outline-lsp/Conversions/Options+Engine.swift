@@ -10,6 +10,39 @@ extension Options {
       key: key ?? (isFileTree ? .natural : .source), foldersFirst: foldersFirst ?? true)
   }
 
+  /// How a folder is read.
+  var loading: DirectoryLoader.Options {
+    var loading = DirectoryLoader.Options()
+    loading.order = order(for: .directory)
+    if let maxNodes { loading.maxNodes = maxNodes }
+    loading.gitignore = gitignore.flatMap { IgnoredFiles(rawValue: $0.rawValue) } ?? .mark
+    loading.hidden = hidden.flatMap { HiddenFiles(rawValue: $0.rawValue) } ?? .show
+    loading.exclude = exclude
+    loading.keepsStatus = !(details ?? []).isEmpty
+    return loading
+  }
+
+  /// How a list of paths becomes a tree.
+  func pathList(separator: UInt8) -> PathList {
+    var list = PathList(separator: separator, order: order(for: .paths))
+    if let maxNodes { list.maxNodes = maxNodes }
+    list.hidden = loading.hidden
+    list.exclude = exclude ?? []
+    return list
+  }
+
+  /// Whether a source is to be read again for other options to show.
+  func needsReading(after old: Options, for source: Source.Kind) -> Bool {
+    var (before, now) = (old.loading, loading)
+    // What is there is put in order without reading, and the limit holds from the next reading on.
+    let asksMore = now.asksStatus && !before.asksStatus
+    (before.order, before.maxNodes) = (now.order, now.maxNodes)
+    before.keepsStatus = now.keepsStatus
+    if source == .directory, asksMore { return true }
+    if source == .paths { (before.gitignore, now.gitignore) = (.off, .off) }
+    return (source == .directory || source == .paths) && before != now
+  }
+
   /// These options with what the client changes.
   func merging(_ changes: Options) -> Options {
     var merged = self
@@ -17,6 +50,12 @@ extension Options {
     if let foldersFirst = changes.foldersFirst { merged.foldersFirst = foldersFirst }
     if let hidden = changes.hidden { merged.hidden = hidden }
     if let gitignore = changes.gitignore { merged.gitignore = gitignore }
+    if let exclude = changes.exclude { merged.exclude = exclude }
+    if let compact = changes.compact { merged.compact = compact }
+    if let nest = changes.nest { merged.nest = nest }
+    if let git = changes.git { merged.git = git }
+    if let details = changes.details { merged.details = details }
+    if let kinds = changes.kinds { merged.kinds = kinds }
     if let maxNodes = changes.maxNodes { merged.maxNodes = maxNodes }
     return merged
   }
@@ -27,15 +66,9 @@ extension Options {
       guard isAsked else { return }
       throw .invalidParams("params.options.\(option) is not supported by this version")
     }
-    let orders: [Sort] = [.natural, .name, .source]
-    try refuse(sort.map { !orders.contains($0) } ?? false, "sort: \(sort?.rawValue ?? "")")
-    try refuse(hidden == .hide, "hidden: hide")
-    try refuse(gitignore != nil && gitignore != .off, "gitignore: \(gitignore?.rawValue ?? "")")
-    try refuse(!(exclude ?? []).isEmpty, "exclude")
     try refuse(compact == true, "compact")
     try refuse(!(nest ?? [:]).isEmpty, "nest")
     try refuse(git == .status, "git: status")
-    try refuse(!(details ?? []).isEmpty, "details")
     try refuse(!(kinds ?? []).isEmpty, "kinds")
   }
 }

@@ -10,12 +10,21 @@ struct RowWriter {
   private let encoding: PositionEncodingKind
   private let isSearching: Bool
   private var uris: RowURIs?
+  private let details: [Options.Detail]
 
   init(_ outline: OpenOutline, _ encoding: PositionEncodingKind) {
     store = outline.store
     self.encoding = encoding
     isSearching = store.standingQuery != nil
-    uris = outline.rowURIPrefix.map { RowURIs(prefix: $0) }
+    details = outline.options.details ?? []
+    uris = outline.rowURIPrefix.map { RowURIs(prefix: Self.escaped($0)) }
+  }
+
+  /// The client's spelling of a URI may have characters that JSON does not take as they are.
+  private static func escaped(_ uri: [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.string(String(decoding: uri, as: UTF8.self))
+    return Array(writer.bytes.dropFirst().dropLast())
   }
 
   /// Writes rows with commas between them.
@@ -57,9 +66,22 @@ struct RowWriter {
     if isSearching { writeSearch(place, facts, to: &writer) }
     if uris != nil { writeURI(place, to: &writer) }
     if facts.hasAttributes { writeAttributes(place, to: &writer) }
+    if !details.isEmpty { writeDetails(place, to: &writer) }
     if facts.isIgnored { writer.raw(#","ignored":true"#) }
     if facts.isLoading { writer.raw(#","loading":true"#) }
     writer.raw("}")
+  }
+
+  private func writeDetails(_ place: Int, to writer: inout JSONWriter) {
+    let status = store.status(at: place)
+    if details.contains(.size), let size = status.size {
+      writer.raw(#","size":"#)
+      writer.integer(size)
+    }
+    if details.contains(.modified), let modified = status.modified {
+      writer.raw(#","modified":"#)
+      writer.integer(modified)
+    }
   }
 
   private func writeSearch(_ place: Int, _ facts: RowFacts, to writer: inout JSONWriter) {

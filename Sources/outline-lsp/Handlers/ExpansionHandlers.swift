@@ -4,7 +4,8 @@ import OutlineProtocol
 /// Opening and closing branches.
 enum ExpansionHandlers {
   static func expand(
-    _ params: OutlineExpandParams, _ context: RequestContext
+    _ params: OutlineExpandParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let depth: ExpansionDepth =
@@ -14,7 +15,7 @@ enum ExpansionHandlers {
       case .all: .all
       }
     let node = params.node.map(NodeID.init(wire:))
-    let edits = try outline.change { store throws(OutlineError) in
+    let edits = try outline.open { store throws(OutlineError) in
       try store.expand(node, depth: depth)
     }
     if let node { outline.directory?.hurry(node) }
@@ -22,43 +23,53 @@ enum ExpansionHandlers {
   }
 
   static func collapse(
-    _ params: OutlineCollapseParams, _ context: RequestContext
+    _ params: OutlineCollapseParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let edits = try outline.change { store throws(OutlineError) in
       try store.collapse(
-        params.node.map(NodeID.init(wire:)), recursive: params.recursive ?? false)
+        params.node.map(NodeID.init(wire:)),
+        recursive: params.recursive ?? false
+      )
     }
     return context.update(outline, edits: edits, window: params.window)
   }
 
   static func toggle(
-    _ params: OutlineToggleParams, _ context: RequestContext
+    _ params: OutlineToggleParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let node = NodeID(wire: params.node)
-    let edits = try outline.change { store throws(OutlineError) in try store.toggle(node) }
+    let edits = try outline.open { store throws(OutlineError) in try store.toggle(node) }
     outline.directory?.hurry(node)
     return context.update(outline, edits: edits, window: params.window)
   }
 
   static func reveal(
-    _ params: OutlineRevealParams, _ context: RequestContext
+    _ params: OutlineRevealParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
+    let version = outline.store.version
     let found = try outline.find(params.place)
     guard let node = found.node else {
-      return context.update(outline, window: params.window) { writer in
+      return context.update(outline, edits: found.edits, window: params.window) { writer in
         writer.raw(#","node":null,"index":null,"reason":"#)
         writer.string(found.obstacle.rawValue)
       }
     }
     var row: Int?
-    let edits = try outline.change { store throws(OutlineError) in
-      let result = try store.reveal(node, expand: params.expand ?? false)
-      row = result.row
-      return result.edits
-    }
+    let edits =
+      found.edits
+      + (try outline.open { store throws(OutlineError) in
+        let result = try store.reveal(node, expand: params.expand ?? false)
+        row = result.row
+        return result.edits
+      })
+    row = row.flatMap { _ in outline.store.row(of: node) }
+    outline.store.countAsOneChange(edits, since: version)
     return context.update(outline, edits: edits, window: params.window) { writer in
       writer.raw(#","node":"#)
       writer.integer(Int(node.rawValue))
@@ -70,33 +81,38 @@ enum ExpansionHandlers {
 }
 
 extension OpenOutline {
-  /// Looks up what a client wants to see.
-  fileprivate func find(
-    _ place: OutlineRevealParams.Place
-  ) throws(ResponseError) -> (node: NodeID?, obstacle: RevealObstacle) {
+  /// What a client wants to see, or why it is not there.
+  fileprivate struct Found {
+    var node: NodeID?
+    var obstacle = RevealObstacle.missing
+    /// How the rows changed by what was read on the way.
+    var edits: [OutlineEngine.RowEdit] = []
+  }
+
+  fileprivate func find(_ place: OutlineRevealParams.Place) throws(ResponseError) -> Found {
     switch place {
-    case .node(let number): return (NodeID(wire: number), .missing)
-    case .path(let path): return obstacle(store.node(atPath: path))
+    case .node(let number): return Found(node: NodeID(wire: number))
+    case .path(let path):
+      let found = store.node(atPath: path)
+      return Found(node: found.node, obstacle: found.isLoading && !isComplete ? .loading : .missing)
     case .target(let uri): return find(uri)
     case .position:
       throw .failed(.unsupported, "this outline has no positions: its source is no document")
     }
   }
 
-  private func find(_ uri: DocumentURI) -> (node: NodeID?, obstacle: RevealObstacle) {
+  private func find(_ uri: DocumentURI) -> Found {
     guard let directory else {
-      return (store.node { $0.uri.map(DocumentURI.init) == uri }, .missing)
+      return Found(node: store.node { $0.uri.map(DocumentURI.init) == uri })
     }
-    guard let path = uri.filePath, let components = directory.components(of: path) else {
-      return (nil, .outside)
+    guard let path = uri.filePath else { return Found(obstacle: .outside) }
+    let (finding, edits) = directory.find(path, in: &store)
+    switch finding {
+    case .node(let node): return Found(node: node, edits: edits)
+    case .loading: return Found(obstacle: .loading, edits: edits)
+    case .missing: return Found(obstacle: isComplete ? .missing : .loading, edits: edits)
+    case .outside: return Found(obstacle: .outside, edits: edits)
     }
-    return obstacle(store.node(atRawPath: components))
-  }
-
-  private func obstacle(
-    _ found: (node: NodeID?, isLoading: Bool)
-  ) -> (node: NodeID?, obstacle: RevealObstacle) {
-    (found.node, found.isLoading && !isComplete ? .loading : .missing)
   }
 }
 
@@ -106,6 +122,17 @@ extension OpenOutline {
     _ body: (inout ExplorerStore) throws(OutlineError) -> [OutlineEngine.RowEdit]
   ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
     do { return try body(&store) } catch { throw ResponseError(error) }
+  }
+
+  /// Changes the store, and reads the folders that are open then and were not read before.
+  func open(
+    _ body: (inout ExplorerStore) throws(OutlineError) -> [OutlineEngine.RowEdit]
+  ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
+    let version = store.version
+    var edits = try change(body)
+    edits += directory?.readOpened(into: &store) ?? []
+    store.countAsOneChange(edits, since: version)
+    return edits
   }
 }
 

@@ -14,11 +14,12 @@ enum OpeningHandlers {
     try options.requireSupported()
     let source = try SourceReader.source(params.source, of: params.outline.uri)
     let outline = OpenOutline(identifier: params.outline, source: source, options: options)
-    if let state = params.state {
-      _ = try outline.change { store throws(OutlineError) in try store.restore(state.viewState) }
-    }
+    // Once before anything is read, which refuses a state that is wrong, and once when the nodes
+    // are there: a query that stands while they come would open more than was open.
+    if let state = params.state { try outline.restore(state) }
     let reader = SourceReader(outline: outline, server: server, token: params.workDoneToken)
     _ = try reader.read(source)
+    if let state = params.state { try outline.restore(state) }
     outline.store.countFromHere()
     server.session.add(outline)
     let total = outline.store.rowCount
@@ -53,10 +54,30 @@ enum OpeningHandlers {
     let outline = try context.outline(params)
     let options = outline.options.merging(params.options)
     try options.requireSupported()
-    let oldOrder = outline.order
+    let (oldOptions, oldOrder, oldStore) = (outline.options, outline.order, outline.store)
     outline.options = options
     var edits: [OutlineEngine.RowEdit] = []
     if outline.order != oldOrder { edits = outline.store.sort(by: outline.order) }
+    // What a reading is still to find would come in the old order.
+    let isReading = outline.directory?.isReading ?? false
+    if options.needsReading(after: oldOptions, for: outline.source.kind)
+      || isReading && outline.order != oldOrder
+    {
+      do throws(ResponseError) {
+        let reader = SourceReader(outline: outline, server: context.server, token: nil)
+        edits += try reader.read(outline.source)
+      } catch {
+        (outline.options, outline.store) = (oldOptions, oldStore)
+        throw error
+      }
+    }
+    if options.details != oldOptions.details {
+      // Every row may look different.
+      let (old, new) = (oldStore.rowCount, outline.store.rowCount)
+      edits =
+        max(old, new) == 0 ? [] : [OutlineEngine.RowEdit(start: 0, removed: old, inserted: new)]
+    }
+    outline.store.countAsOneChange(edits, since: oldStore.version)
     return context.update(outline, edits: edits, window: params.window)
   }
 
@@ -79,5 +100,11 @@ enum OpeningHandlers {
         version: outline.store.version)
     }
     return Answer { try $0.encode(OutlineListResult(outlines: items)) }
+  }
+}
+
+extension OpenOutline {
+  fileprivate func restore(_ state: OutlineState) throws(ResponseError) {
+    _ = try change { store throws(OutlineError) in try store.restore(state.viewState) }
   }
 }

@@ -9,8 +9,13 @@ enum SearchHandlers {
     let outline = try context.outline(params)
     let query = SearchQuery(params.query, params.options, standing: outline.store.standingQuery)
     let options = params.options?.engineOptions
-    let edits = try outline.change { store throws(OutlineError) in
-      try store.search(query, options: options, shouldStop: context.isCancelled)
+    let edits: [OutlineEngine.RowEdit]
+    do throws(ResponseError) {
+      edits = try outline.change { store throws(OutlineError) in
+        try store.search(query, options: options, shouldStop: context.isCancelled)
+      }
+    } catch {
+      throw error.countingOffset(in: params.query, by: context.encoding)
     }
     return context.update(outline, edits: edits, window: params.window)
   }
@@ -53,5 +58,21 @@ enum SearchHandlers {
       },
       total: status?.hits ?? 0, complete: outline.isComplete && status?.isComplete ?? true)
     return Answer { try $0.encode(result) }
+  }
+}
+
+extension ResponseError {
+  /// The error with its offset counted in the client's unit, from the start of what it sent: the
+  /// store counts bytes, behind the white space that a query may begin with.
+  fileprivate func countingOffset(
+    in query: String, by encoding: PositionEncodingKind
+  ) -> ResponseError {
+    guard let offset = data?.offset, let unit = TextUnit(rawValue: encoding.rawValue) else {
+      return self
+    }
+    var error = self
+    let start = query.prefix { $0.isWhitespace }.utf8.count
+    error.data?.offset = unit.offset(ofUTF8: start + offset, in: query.utf8)
+    return error
   }
 }

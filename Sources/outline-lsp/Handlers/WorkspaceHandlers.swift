@@ -42,7 +42,7 @@ extension OpenOutline {
     let isFolder = store.facts(at: place).isExpandable
     let kind = attributes?.symbolKind.map(SymbolKind.init) ?? (isFolder ? .package : .file)
     return SymbolInformation(
-      name: hit.path.last.flatMap { $0.isEmpty ? nil : $0 } ?? "?", kind: kind,
+      name: hit.path.last.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? "?", kind: kind,
       location: Location(
         uri: uri(at: place, attributes),
         range: range.map(OutlineProtocol.TextRange.init) ?? .init(start: start, end: start)),

@@ -48,7 +48,7 @@ final class EventLoop {
       if server.output.flush(to: streams.output) == .closed { return server.codeAtEndOfInput }
       let canWork = server.hasWork && !server.output.isOverLimit
       if hasEnded, !server.hasWork { break }
-      guard read(waiting: canWork ? 0 : timeout) else { return farewell(code: 1) }
+      guard read(waiting: canWork ? 0 : timeout) else { return 1 }
       if !server.output.isOverLimit { server.handleLetters() }
       if server.hasWork, !server.output.isOverLimit { server.handleNext() }
     }
@@ -64,9 +64,11 @@ final class EventLoop {
   /// Waits for input, letters or room for output, and reads what is there. Returns false when
   /// nobody will ever read the answers.
   private func read(waiting milliseconds: Int32) -> Bool {
+    // Letters that will not be taken must not wake the loop up.
+    let mailbox = server.output.isOverLimit ? -1 : server.mailbox.descriptor
     var files = [
       pollfd(fd: hasEnded ? -1 : streams.input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: server.mailbox.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mailbox, events: Int16(POLLIN), revents: 0),
       pollfd(fd: server.output.count > 0 ? streams.output : -1, events: Int16(POLLOUT), revents: 0),
     ]
     let ready = poll(&files, nfds_t(files.count), milliseconds)

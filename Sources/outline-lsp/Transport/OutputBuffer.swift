@@ -43,7 +43,9 @@ struct OutputBuffer {
       }
       if written < 0 {
         if errno == EINTR { continue }
-        return errno == EAGAIN || errno == EWOULDBLOCK ? .waiting : .closed
+        guard errno == EAGAIN || errno == EWOULDBLOCK else { return .closed }
+        dropSentBytes()
+        return .waiting
       }
       sent += written
     }
@@ -54,5 +56,13 @@ struct OutputBuffer {
     }
     sent = 0
     return .empty
+  }
+
+  /// Gives up the room of what is sent, for a client that reads all the time and never all of it.
+  /// Moves no more bytes than were sent since the last time.
+  private mutating func dropSentBytes() {
+    guard sent > Self.keptCapacity, sent >= count else { return }
+    writer.removeFirst(sent)
+    sent = 0
   }
 }

@@ -63,6 +63,15 @@ import Testing
     #expect(whole.forest.count == 5 && !whole.isTruncated)
   }
 
+  @Test func hiddenAndExcludedPathsAreLeftOut() {
+    var list = PathList()
+    list.exclude = ["out/", "*.o", "!keep.o", "/b/*"]
+    let text = "a/out/x\na/x.o\na/keep.o\nout\n.git/x\nb/c/d\nÄ.o\nÄ/É\na/b/c"
+    check(text, ".git/\n  x\na/\n  b/\n    c\n  keep.o\nÄ/\n  É\nb/\nout", list)
+    list.hidden = .hide
+    check(text, "a/\n  b/\n    c\n  keep.o\nÄ/\n  É\nb/\nout", list)
+  }
+
   @Test func depthIsUnlimited() {
     let path = String(repeating: "d/", count: 300_000)
     let forest = PathList().build(lines: Array((path + "\n" + path + "leaf").utf8)).forest

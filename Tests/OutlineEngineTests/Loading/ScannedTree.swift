@@ -14,6 +14,8 @@ struct ScannedTree {
 
   /// By path from the root, in bytes as on disk.
   var entries: [[UInt8]: Entry] = [:]
+  /// The paths that rules marked.
+  var ignored: [[UInt8]] = []
   var isTruncated = false
   var last = ScanBatch()
 
@@ -58,6 +60,7 @@ struct ScannedTree {
         flags: siblings.flags[place],
         attributes: attributes
       )
+      if listing.ignored.contains(Int32(place)) { ignored.append(child) }
       if listing.tickets[place] >= 0 { paths[Int(listing.tickets[place])] = child }
     }
   }

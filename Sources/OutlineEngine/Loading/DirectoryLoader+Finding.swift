@@ -1,0 +1,112 @@
+extension DirectoryLoader {
+  /// Where a path leads in a tree.
+  public enum Finding: Sendable, Equatable {
+    case node(NodeID)
+    /// What is on the way is still being read.
+    case loading
+    case missing
+    case outside
+  }
+
+  /// Looks for the node of a file by its path, which may be the real one of a file behind a link.
+  ///
+  /// What is read only when it is opened is read on the way, and waited for a little at each
+  /// level. Of links that lead to it, the one whose target is closest to the file counts.
+  public func find(
+    _ path: [UInt8],
+    in store: inout ExplorerStore
+  ) -> (finding: Finding, edits: [RowEdit]) {
+    let version = store.version
+    var edits: [RowEdit] = []
+    var finding = Finding.outside
+    if let names = Self.names(of: path, below: self.path) {
+      finding = find(names, below: nil, in: &store, &edits)
+    }
+    if finding == .outside || finding == .missing {
+      for way in ways(to: path, in: store) {
+        let other = find(way.names, below: way.start, in: &store, &edits)
+        finding = other
+        if other != .missing { break }
+      }
+    }
+    store.countAsOneChange(edits, since: version)
+    return (finding, edits)
+  }
+
+  private func find(
+    _ names: [[UInt8]],
+    below start: NodeID?,
+    in store: inout ExplorerStore,
+    _ edits: inout [RowEdit]
+  ) -> Finding {
+    // Each turn reads one folder, so that a path has no more of them than names.
+    for _ in 0...names.count {
+      guard let last = store.lastNode(along: names, below: start) else { return .missing }
+      if last.isWhole { return .node(last.node) }
+      guard last.flags.contains(.unread) else { return .missing }
+      guard last.flags.isUnopened, read(last.node, into: &store, &edits) else { return .loading }
+    }
+    return .missing
+  }
+
+  /// The links that lead to a path or above it, and the root under its real name, the closest
+  /// first.
+  private func ways(
+    to path: [UInt8],
+    in store: ExplorerStore
+  ) -> [(start: NodeID?, names: [[UInt8]])] {
+    let paths = Set([path, OpenedFolders.realPath(path) ?? path])
+    var ways: [(start: NodeID?, names: [[UInt8]])] = []
+    func add(_ start: NodeID?, at location: [UInt8]) {
+      guard let real = OpenedFolders.realPath(location) else { return }
+      for path in paths {
+        if let names = Self.names(of: path, below: real) { ways.append((start, names)) }
+      }
+    }
+    add(nil, at: self.path)
+    for link in store.links(upTo: Self.mostLinks) {
+      add(link.node, at: self.path + link.path.flatMap { [0x2F] + $0 })
+    }
+    return ways.sorted { $0.names.count < $1.names.count }
+  }
+
+  /// More links than this are not looked behind.
+  private static let mostLinks = 10_000
+
+  /// The names on the way from one path down to another; `nil` if that is not below.
+  private static func names(of path: [UInt8], below folder: [UInt8]) -> [[UInt8]]? {
+    let above = folder.split(separator: 0x2F)
+    let names = path.split(separator: 0x2F)
+    return names.starts(with: above) ? names.dropFirst(above.count).map(Array.init) : nil
+  }
+}
+
+extension ExplorerStore {
+  /// The last node of a way that the tree has; `nil` if it has not even the first.
+  fileprivate func lastNode(
+    along names: [[UInt8]],
+    below start: NodeID?
+  ) -> (node: NodeID, isWhole: Bool, flags: NodeFlags)? {
+    var place = start.flatMap(outline.place(of:))
+    guard start == nil || place != nil else { return nil }
+    var isWhole = true
+    for name in names {
+      guard let child = outline.child(NodeKey(bytes: name), of: place) else {
+        isWhole = false
+        break
+      }
+      place = child
+    }
+    return place.map { (outline.id(at: $0), isWhole, outline.columns.flags[$0]) }
+  }
+
+  /// The links that lead somewhere, in the order of the tree, with the names down to each.
+  fileprivate func links(upTo limit: Int) -> [(node: NodeID, path: [[UInt8]])] {
+    let places = outline.attributes.filter { $0.value.link?.state == .ok }.keys
+      .compactMap(outline.place(of:)).sorted()
+    return places.prefix(limit).map { place in
+      let path = ([place] + outline.ancestors(of: place)).reversed().map(rawName(at:))
+      return (outline.id(at: place), path)
+    }
+  }
+}

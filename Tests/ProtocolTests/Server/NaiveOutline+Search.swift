@@ -1,0 +1,116 @@
+extension NaiveOutline {
+  func isHit(_ node: Node) -> Bool {
+    guard !query.isEmpty, !matches(of: node).isEmpty else { return false }
+    if let kinds = search.kinds, !kinds.contains(node.kind) { return false }
+    guard let under = search.under else { return true }
+    return node.path.contains { $0.tag == under }
+  }
+
+  /// Where the query occurs in a name, from the left, in UTF-16 units.
+  func matches(of node: Node) -> [[Int]] {
+    if let known = knownMatches[node.spec.name] { return known }
+    let found = findMatches(in: node.spec.name)
+    knownMatches[node.spec.name] = found
+    return found
+  }
+
+  private func findMatches(in text: String) -> [[Int]] {
+    let fold = { (character: Character) in
+      self.search.matchesCase ? String(character) : character.lowercased()
+    }
+    let name = Array(text)
+    let wanted = query.map(fold)
+    var found: [[Int]] = []
+    var index = 0
+    while index + wanted.count <= name.count {
+      guard name[index..<index + wanted.count].map(fold) == wanted else {
+        index += 1
+        continue
+      }
+      let start = String(name[..<index]).utf16.count
+      found.append([start, start + String(name[index..<index + wanted.count]).utf16.count])
+      index += wanted.count
+    }
+    return found
+  }
+
+  func hitsBelow(_ node: Node) -> Int { query.isEmpty ? 0 : node.descendants.count { isHit($0) } }
+
+  func search(_ newQuery: String, _ options: Search?) {
+    let options = options ?? (query.isEmpty ? Search() : search)
+    defer { lastMode = options.mode }
+    guard !newQuery.isEmpty else { return endSearch(options) }
+    if query.isEmpty {
+      for node in all { node.baseExpanded = node.isExpanded }
+      lastTouched = nil
+    }
+    query = newQuery
+    search = options
+    guard options.mode != "highlight" else { return }
+    for node in all { node.isExpanded = hitsBelow(node) > 0 }
+  }
+
+  private func endSearch(_ options: Search) {
+    guard !query.isEmpty || lastMode == options.mode else { return }
+    let stood = !query.isEmpty
+    let mode = stood ? search.mode : options.mode
+    query = ""
+    if stood, options.restores {
+      for node in all { node.isExpanded = node.baseExpanded }
+      for ancestor in node(lastTouched)?.ancestors ?? [] { ancestor.isExpanded = true }
+    } else if mode != "highlight", !options.restores {
+      for node in all { node.isExpanded = false }
+    }
+  }
+
+  func nextHit(from start: Node?, backward: Bool, wrap: Bool) -> Node? {
+    let order = all
+    let position = start.flatMap { start in order.firstIndex { $0 === start } }
+    let hits = order.indices.filter { isHit(order[$0]) }
+    let found =
+      backward
+      ? hits.last { $0 < position ?? order.count } ?? (wrap ? hits.last : nil)
+      : hits.first { $0 > position ?? -1 } ?? (wrap ? hits.first : nil)
+    guard let found else { return nil }
+    openAncestors(of: order[found])
+    return order[found]
+  }
+
+  // MARK: Rows
+
+  func isShown(_ node: Node) -> Bool {
+    guard !query.isEmpty, search.mode == "filter" else { return true }
+    return isHit(node) || hitsBelow(node) > 0
+      || node.ancestors.contains { isHit($0) && hitsBelow($0) == 0 }
+  }
+
+  var rows: [Node] {
+    func visit(_ node: Node) -> [Node] {
+      (isShown(node) ? [node] : []) + (node.isExpanded ? node.children.flatMap(visit) : [])
+    }
+    return roots.flatMap(visit)
+  }
+
+  func row(of node: Node?) -> Int? { node.flatMap { node in rows.firstIndex { $0 === node } } }
+
+  /// The row of a node, or of the closest visible node above it; the first when there is none.
+  func nearestRow(to node: Node) -> Int {
+    ([node] + node.ancestors).lazy.compactMap { self.row(of: $0) }.first ?? 0
+  }
+
+  /// What a row says, as `RowPicture` reads it from the wire.
+  func picture(of node: Node) -> String {
+    let isHit = isHit(node)
+    let below = node.isExpanded ? 0 : hitsBelow(node)
+    return RowPicture.line(
+      depth: node.ancestors.count,
+      icon: (node.isFolder, node.isExpanded),
+      name: node.spec.name,
+      kind: node.kind,
+      tag: node.tag,
+      detail: node.spec.detail,
+      matches: isHit ? matches(of: node) : nil,
+      hitsBelow: below
+    )
+  }
+}
