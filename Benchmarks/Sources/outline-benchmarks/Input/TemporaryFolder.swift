@@ -50,6 +50,13 @@ enum TextFile {
     }
   }
 
+  static func bytes(of path: String) throws(Failure) -> [UInt8] {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw Failure("\(path) cannot be read")
+    }
+    return Array(bytes)
+  }
+
   static func write(_ text: String, to path: String) throws(Failure) {
     do {
       try text.write(toFile: path, atomically: true, encoding: .utf8)

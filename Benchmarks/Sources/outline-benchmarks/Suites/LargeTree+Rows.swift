@@ -13,8 +13,13 @@ extension LargeTree {
     for _ in 0..<benchmark.rounds {
       expandSeed()
       try expandEngine()
-      for cycle in [expansion] + cycles {
-        try cycle.measure(benchmark.repeats, on: client, echo: echo, into: benchmark.recorder)
+      try expansion.measure(benchmark.repeats, on: client, echo: echo, into: benchmark.recorder)
+      for placement in Placement.allCases {
+        for cycle in cycles {
+          try cycle.measure(
+            benchmark.repeats, on: client, echo: echo, into: benchmark.recorder,
+            placement: placement)
+        }
       }
     }
     reportRows()
@@ -83,10 +88,14 @@ extension LargeTree {
       "rows 50": "`rows`, 50 at any offset", "rows 1000": "`rows`, 1,000 at any offset",
     ]
     for kind in Self.rowKinds {
-      benchmark.report.targets.append(
-        Report.Target(
-          what: names[kind] ?? kind, measured: recorder[kind], reference: "echo as long",
-          referenceMedian: recorder["echo of \(kind)"].median, limit: 2, limitText: "≤ 2"))
+      for placement in Placement.allCases {
+        let name = "\(kind), \(placement.rawValue)"
+        benchmark.report.targets.append(
+          Report.Target(
+            what: "\(names[kind] ?? kind), \(placement.rawValue)", measured: recorder[name],
+            reference: "echo as long", referenceMedian: recorder["echo of \(name)"].median,
+            limit: 2, limitText: "≤ 2"))
+      }
     }
     benchmark.report.targets.append(
       Report.Target(
@@ -101,15 +110,18 @@ extension LargeTree {
     var table = Report.Table(
       title: "Rows, side by side",
       note: "Medians, with a million rows visible. The seed flattens its tree after each change.",
-      header: ["operation", "seed", "engine", "server", "p99", "echo", "p99", "reply, bytes"])
+      header: [
+        "operation", "seed", "engine", "server, one core", "echo", "server, two cores", "echo",
+        "reply, bytes",
+      ])
     for name in Self.rowKinds + ["expand all", "collapse all"] {
       let bytes = steps.filter { $0.name == name }.map(\.replyBytes).sorted()
-      table.rows.append([
-        name, recorder["seed \(name)"].median.asTime, recorder["engine \(name)"].median.asTime,
-        recorder[name].median.asTime, recorder[name].p99.asTime,
-        recorder["echo of \(name)"].median.asTime, recorder["echo of \(name)"].p99.asTime,
-        "\(bytes.isEmpty ? 0 : bytes[bytes.count / 2])",
-      ])
+      let placed = Placement.allCases.map { "\(name), \($0.rawValue)" }
+        .map { recorder[$0].isEmpty ? name : $0 }
+      table.rows.append(
+        [name, recorder["seed \(name)"].median.asTime, recorder["engine \(name)"].median.asTime]
+          + placed.flatMap { [recorder[$0], recorder["echo of \($0)"]] }.map(\.median.asTime)
+          + ["\(bytes.isEmpty ? 0 : bytes[bytes.count / 2])"])
     }
     benchmark.report.tables.append(table)
   }

@@ -31,7 +31,7 @@ struct LargeTree {
     for _ in 0..<max(benchmark.rounds / 2, 2) {
       seed = SeedExplorer(roots: [])
       seed = try recorder.time("seed open") {
-        SeedExplorer(roots: SeedNode.tree(of: try TextFile.read(list)))
+        SeedExplorer(roots: SeedNode.tree(of: try TextFile.bytes(of: list)))
       }
       store = ExplorerStore()
       store = recorder.time("engine open") { ExplorerStore(outline: Outline(items)) }

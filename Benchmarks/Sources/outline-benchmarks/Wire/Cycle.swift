@@ -22,18 +22,19 @@ struct Cycle {
     }
   }
 
-  /// Goes round so many times on the server, then on the echo.
+  /// Goes round so many times, each step on the server and at once on the echo, so that whatever
+  /// disturbs the machine meets both.
   func measure(
-    _ times: Int, on client: Client, echo: FramedPipe, into recorder: Recorder
+    _ times: Int, on client: Client, echo: FramedPipe, into recorder: Recorder,
+    placement: Placement? = nil
   ) throws(Failure) {
+    placement?.apply(to: [client.pipe, echo])
+    defer { if placement != nil { Placement.free([client.pipe, echo]) } }
+    let suffix = placement.map { ", \($0.rawValue)" } ?? ""
     for _ in 0..<times {
       for step in steps {
-        recorder.record(step.name, try client.pipe.roundTrip(step.request))
-      }
-    }
-    for _ in 0..<times {
-      for step in steps {
-        recorder.record("echo of \(step.name)", try echo.roundTrip(step.echo))
+        recorder.record(step.name + suffix, try client.pipe.roundTrip(step.request))
+        recorder.record("echo of \(step.name)\(suffix)", try echo.roundTrip(step.echo))
       }
     }
   }
