@@ -6,8 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// Answers each frame `{"size":N,…}` with a frame of N bytes: the least that a server over a pipe
-/// can do. One `read`, no decoding beyond two numbers, one `write`.
+/// The least that a server over a pipe can do: answers `{"size":N}` with a frame of N bytes.
+///
+/// One `read`, no decoding beyond two numbers, one `write`.
 @main
 enum Echo {
   static func main() {

@@ -17,6 +17,7 @@ enum Benchmarks {
       var large = try LargeTree(benchmark)
       try large.measureSearch()
       try large.measureRows()
+      large.reportOpen()
       try large.measureChanges()
     }
     try RealFolder(benchmark: benchmark).measure()

@@ -15,8 +15,9 @@ final class SeedNode: Identifiable {
 }
 
 extension SeedNode {
-  /// The tree of a list of paths in preorder, folders ending in a slash. Goes over bytes, so that
-  /// what it costs is the objects and not the taking apart of text.
+  /// The tree of a list of paths in preorder, folders ending in a slash.
+  ///
+  /// Goes over bytes, so that what it costs is the objects and not the taking apart of text.
   static func tree(of list: [UInt8]) -> [SeedNode] {
     let root = SeedNode(name: "", children: [])
     var open = [root]

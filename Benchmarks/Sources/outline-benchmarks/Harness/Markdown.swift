@@ -2,7 +2,7 @@ extension Report {
   /// The whole report as Markdown.
   func markdown(on machine: Machine, command: String) -> String {
     var text = "\(machine.sentence)\nCommand: `\(command)`.\n"
-    for table in [targetTable] + memory + tables { text += "\n" + table.markdown }
+    for table in [targetTable] + tables { text += "\n" + table.markdown }
     return text
   }
 }

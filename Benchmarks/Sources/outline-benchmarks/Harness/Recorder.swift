@@ -8,11 +8,6 @@ final class Recorder {
 
   subscript(name: String) -> Samples { samples[name] ?? Samples() }
 
-  /// The samples of several names as one.
-  func union(_ names: [String]) -> Samples {
-    names.reduce(into: Samples()) { $0.append(self[$1]) }
-  }
-
   /// The one whose median is the largest.
   func worst(_ names: [String]) -> Samples {
     names.map { self[$0] }.max { $0.median < $1.median } ?? Samples()

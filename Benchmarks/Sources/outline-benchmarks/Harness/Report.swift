@@ -11,9 +11,18 @@ struct Report {
     var limit: Double
     /// How the limit reads, such as `≤ 1/100`.
     var limitText: String
+    var unit = Unit.nanoseconds
 
     var ratio: Double { measured.median / referenceMedian }
     var isMet: Bool { ratio <= limit }
+
+    fileprivate func text(_ value: Double) -> String {
+      unit == .bytes ? "\(value.rounded(to: 1)) B" : value.asTime
+    }
+  }
+
+  enum Unit {
+    case nanoseconds, bytes
   }
 
   struct Table {
@@ -25,18 +34,19 @@ struct Report {
   }
 
   var targets: [Target] = []
-  var memory: [Table] = []
   var tables: [Table] = []
 
   /// The targets as a table.
   var targetTable: Table {
     var table = Table(
       title: "Targets",
-      header: ["what", "median", "p99", "held against", "its median", "ratio", "target", "met"])
+      header: ["what", "median", "p99", "held against", "its median", "ratio", "target", "met"]
+    )
     for target in targets {
       table.rows.append([
-        target.what, target.measured.median.asTime, target.measured.p99.asTime, target.reference,
-        target.referenceMedian.asTime, target.ratio.asRatio, target.limitText,
+        target.what, target.text(target.measured.median), target.text(target.measured.p99),
+        target.reference, target.text(target.referenceMedian), target.ratio.asRatio,
+        target.limitText,
         target.isMet ? "yes" : "**no**",
       ])
     }

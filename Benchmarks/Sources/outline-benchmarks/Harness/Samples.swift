@@ -2,16 +2,8 @@
 struct Samples {
   private var sorted: [Int] = []
 
-  init(_ values: [Int] = []) {
-    sorted = values.sorted()
-  }
-
   mutating func append(_ value: Int) {
     sorted.insert(value, at: sorted.partitionedIndex(of: value))
-  }
-
-  mutating func append(_ other: Samples) {
-    sorted = (sorted + other.sorted).sorted()
   }
 
   var count: Int { sorted.count }
@@ -27,7 +19,7 @@ struct Samples {
   }
 }
 
-extension Array<Int> {
+extension [Int] {
   /// Where a value goes so that the array stays sorted.
   fileprivate func partitionedIndex(of value: Int) -> Int {
     var low = 0

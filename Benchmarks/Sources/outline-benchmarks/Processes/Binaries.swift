@@ -6,7 +6,7 @@ struct Binaries {
   let echo: String
   let empty: String
 
-  /// - Parameter server: one that is built already.
+  /// Builds all but a server that is built already.
   init(server: String?) throws(Failure) {
     let scratch = "\(Checkout.benchmarks)/.build"
     if let server {
@@ -20,7 +20,9 @@ struct Binaries {
   }
 
   private static func build(
-    _ product: String, of package: String, in scratch: String
+    _ product: String,
+    of package: String,
+    in scratch: String
   ) throws(Failure) -> String {
     try Tool.succeed([
       "swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", package,

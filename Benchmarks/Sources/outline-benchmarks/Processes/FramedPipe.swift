@@ -74,7 +74,9 @@ final class FramedPipe {
     guard unread.upperBound == buffer.count else { return }
     let count = unread.count
     let grown = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: max(buffer.count, count * 2), alignment: 16)
+      byteCount: max(buffer.count, count * 2),
+      alignment: 16
+    )
     grown.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[unread]))
     buffer.deallocate()
     buffer = grown

@@ -31,7 +31,8 @@ enum Placement: String, CaseIterable {
     typealias SetAffinity = @convention(c) (pid_t, Int, UnsafeRawPointer) -> Int32
     guard let symbol = dlsym(nil, "sched_setaffinity") else { return }
     var mask = cores.reduce(into: UInt64(0)) { $0 |= 1 << UInt64($1) }
-    _ = unsafeBitCast(symbol, to: SetAffinity.self)(process, MemoryLayout.size(ofValue: mask), &mask)
+    let setAffinity = unsafeBitCast(symbol, to: SetAffinity.self)
+    _ = setAffinity(process, MemoryLayout.size(ofValue: mask), &mask)
     #endif
   }
 }

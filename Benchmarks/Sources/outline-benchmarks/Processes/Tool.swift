@@ -50,7 +50,8 @@ struct Tool {
   }
 
   private static func spawn(
-    _ command: [String], input: String?
+    _ command: [String],
+    input: String?
   ) throws(Failure) -> (code: Int32, nanoseconds: Int) {
     let start = ContinuousClock.now
     let child = try SpawnedProcess(command, streams: .files(input: input ?? "/dev/null"))

@@ -14,14 +14,16 @@ struct Growth {
       title: "Growth",
       note: "Medians over the pipe, by the number of nodes. A root has up to "
         + "\(benchmark.input.count) of them.",
-      header: ["operation"] + Self.sizes.map { "\($0)" })
+      header: ["operation"] + Self.sizes.map { "\($0)" }
+    )
     for operation in Self.operations {
       table.rows.append(
         [operation]
           + Self.sizes.map { size in
             let median = recorder["\(operation) at \(size)"].median
             return operation.hasPrefix("bytes") ? "\(Int(median))" : median.asTime
-          })
+          }
+      )
     }
     benchmark.report.tables.append(table)
   }
@@ -32,7 +34,9 @@ struct Growth {
     let leafFolder = tree.leafFolder
     let list = try benchmark.folder.write(tree.text, to: "\(size).paths")
     let longer = try benchmark.folder.write(
-      tree.inserting(1_000, into: leafFolder).text, to: "\(size)-longer.paths")
+      tree.inserting(1_000, into: leafFolder).text,
+      to: "\(size)-longer.paths"
+    )
     let recorder = benchmark.recorder
     var client = try Client(benchmark.binaries)
     for _ in 0..<3 {
@@ -63,7 +67,9 @@ struct Growth {
       [
         ("collapse all at \(size)", Requests.collapseAll),
         ("expand all at \(size)", Requests.expandAll),
-      ], on: client)
+      ],
+      on: client
+    )
     let root = try client.find("r01")
     let leaf = try client.find(leafFolder)
     let total = try client.rowCount()
@@ -75,7 +81,9 @@ struct Growth {
     )
     let rows = try Cycle(offsets.map { ("rows 50 at \(size)", Requests.rows($0)) }, on: client)
     let manyRows = try Cycle(
-      offsets.map { ("rows 1000 at \(size)", Requests.rows($0, 1_000)) }, on: client)
+      offsets.map { ("rows 1000 at \(size)", Requests.rows($0, 1_000)) },
+      on: client
+    )
     let toggles = try [[toggleRoot, toggleRoot], [toggleLeaf, toggleLeaf]].map {
       try Cycle($0, on: client)
     }
@@ -85,7 +93,8 @@ struct Growth {
   private func searches(_ size: Int, _ client: Client) throws -> Cycle {
     let cycle = try Cycle(
       ["readme", "e"].map { ("search \($0) at \(size)", Requests.search($0, mode: "reveal")) },
-      on: client)
+      on: client
+    )
     // Opens everything again for what is measured before the searches.
     _ = try client.call(Requests.search("", mode: "reveal"))
     _ = try client.call(Requests.expandAll)

@@ -4,7 +4,9 @@ extension LargeTree {
     Benchmark.say("changing the large tree")
     let recorder = benchmark.recorder
     let longer = try benchmark.folder.write(
-      tree.inserting(1_000, into: leafFolder).text, to: "longer.paths")
+      tree.inserting(1_000, into: leafFolder).text,
+      to: "longer.paths"
+    )
     for _ in 0..<max(benchmark.rounds / 2, 2) {
       recorder.record("insert", try client.pipe.roundTrip(Requests.refresh(list: longer)))
       recorder.record("remove", try client.pipe.roundTrip(Requests.refresh(list: list)))
@@ -12,9 +14,14 @@ extension LargeTree {
     for name in ["insert", "remove"] {
       benchmark.report.targets.append(
         Report.Target(
-          what: "\(name) 1,000 files, by `refresh` from a list", measured: recorder[name],
-          reference: "`open`", referenceMedian: recorder["open"].median, limit: 1 / 10,
-          limitText: "≤ 1/10"))
+          what: "\(name) 1,000 files, by `refresh` from a list",
+          measured: recorder[name],
+          reference: "`open`",
+          referenceMedian: recorder["open"].median,
+          limit: 1 / 10,
+          limitText: "≤ 1/10"
+        )
+      )
     }
   }
 }

@@ -8,7 +8,9 @@ extension LargeTree {
     Benchmark.say("expanding, toggling and scrolling the large tree")
     _ = try client.call(Requests.search("", mode: "reveal"))
     let expansion = try Cycle(
-      [("collapse all", Requests.collapseAll), ("expand all", Requests.expandAll)], on: client)
+      [("collapse all", Requests.collapseAll), ("expand all", Requests.expandAll)],
+      on: client
+    )
     let cycles = try rowCycles()
     for _ in 0..<benchmark.rounds {
       expandSeed()
@@ -17,8 +19,12 @@ extension LargeTree {
       for placement in Placement.allCases {
         for cycle in cycles {
           try cycle.measure(
-            benchmark.repeats, on: client, echo: echo, into: benchmark.recorder,
-            placement: placement)
+            benchmark.repeats,
+            on: client,
+            echo: echo,
+            into: benchmark.recorder,
+            placement: placement
+          )
         }
       }
     }
@@ -48,7 +54,8 @@ extension LargeTree {
       benchmark.recorder.time("seed expand all") {
         seed.setExpanded(true)
         return seed.rows.count
-      })
+      }
+    )
     for root in seed.roots.prefix(1) { root.isExpanded = false }
     keep(benchmark.recorder.time("seed toggle root") { seed.rows.count })
   }
@@ -92,16 +99,26 @@ extension LargeTree {
         let name = "\(kind), \(placement.rawValue)"
         benchmark.report.targets.append(
           Report.Target(
-            what: "\(names[kind] ?? kind), \(placement.rawValue)", measured: recorder[name],
-            reference: "echo as long", referenceMedian: recorder["echo of \(name)"].median,
-            limit: 2, limitText: "≤ 2"))
+            what: "\(names[kind] ?? kind), \(placement.rawValue)",
+            measured: recorder[name],
+            reference: "echo as long",
+            referenceMedian: recorder["echo of \(name)"].median,
+            limit: 2,
+            limitText: "≤ 2"
+          )
+        )
       }
     }
     benchmark.report.targets.append(
       Report.Target(
-        what: "`expand` of everything", measured: recorder["expand all"],
+        what: "`expand` of everything",
+        measured: recorder["expand all"],
         reference: "seed expands and flattens",
-        referenceMedian: recorder["seed expand all"].median, limit: 1 / 20, limitText: "≤ 1/20"))
+        referenceMedian: recorder["seed expand all"].median,
+        limit: 1 / 20,
+        limitText: "≤ 1/20"
+      )
+    )
   }
 
   private func tabulateRows(_ cycles: [Cycle]) {
@@ -113,7 +130,8 @@ extension LargeTree {
       header: [
         "operation", "seed", "engine", "server, one core", "echo", "server, two cores", "echo",
         "reply, bytes",
-      ])
+      ]
+    )
     for name in Self.rowKinds + ["expand all", "collapse all"] {
       let bytes = steps.filter { $0.name == name }.map(\.replyBytes).sorted()
       let placed = Placement.allCases.map { "\(name), \($0.rawValue)" }
@@ -121,7 +139,8 @@ extension LargeTree {
       table.rows.append(
         [name, recorder["seed \(name)"].median.asTime, recorder["engine \(name)"].median.asTime]
           + placed.flatMap { [recorder[$0], recorder["echo of \($0)"]] }.map(\.median.asTime)
-          + ["\(bytes.isEmpty ? 0 : bytes[bytes.count / 2])"])
+          + ["\(bytes.isEmpty ? 0 : bytes[bytes.count / 2])"]
+      )
     }
     benchmark.report.tables.append(table)
   }

@@ -16,7 +16,11 @@ extension LargeTree {
       try searchEngine()
       for cycle in cycles + typing {
         try cycle.measure(
-          max(benchmark.repeats / 5, 2), on: client, echo: echo, into: benchmark.recorder)
+          max(benchmark.repeats / 5, 2),
+          on: client,
+          echo: echo,
+          into: benchmark.recorder
+        )
       }
     }
     try measureCancelling()
@@ -28,7 +32,9 @@ extension LargeTree {
   private func searchCycles() throws -> [Cycle] {
     try Requests.modes.map { mode in
       try Cycle(
-        Self.queries.map { ("\(mode) \($0)", Requests.search($0, mode: mode)) }, on: client)
+        Self.queries.map { ("\(mode) \($0)", Requests.search($0, mode: mode)) },
+        on: client
+      )
     }
   }
 
@@ -37,7 +43,9 @@ extension LargeTree {
       try Cycle(
         Self.keystrokes.enumerated().map { index, query in
           ("\(mode) key \(index)", Requests.search(query, mode: mode))
-        }, on: client)
+        },
+        on: client
+      )
     }
   }
 
@@ -84,8 +92,12 @@ extension LargeTree {
         Report.Target(
           what: "`search` for `\(query)`, slowest mode",
           measured: recorder.worst(Requests.modes.map { "\($0) \(query)" }),
-          reference: "seed's search", referenceMedian: recorder["seed \(query)"].median,
-          limit: limit, limitText: query == "e" ? "≤ 1/25" : "≤ 1/100"))
+          reference: "seed's search",
+          referenceMedian: recorder["seed \(query)"].median,
+          limit: limit,
+          limitText: query == "e" ? "≤ 1/25" : "≤ 1/100"
+        )
+      )
     }
   }
 
@@ -96,10 +108,15 @@ extension LargeTree {
     benchmark.report.targets.append(
       Report.Target(
         what: "typing `readme` and deleting it, worst keystroke, slowest mode",
-        measured: benchmark.recorder.worst(keys), reference: "seed's quickest prefix",
+        measured: benchmark.recorder.worst(keys),
+        reference: "seed's quickest prefix",
         referenceMedian: benchmark.recorder.leastMedian(
-          Self.keystrokes.filter { !$0.isEmpty }.map { "seed \($0)" }),
-        limit: 1 / 25, limitText: "≤ 1/25"))
+          Self.keystrokes.filter { !$0.isEmpty }.map { "seed \($0)" }
+        ),
+        limit: 1 / 25,
+        limitText: "≤ 1/25"
+      )
+    )
   }
 
   private func tabulateSearch() {
@@ -113,14 +130,16 @@ extension LargeTree {
         + "ends after \(recorder["cancelled e"].median.asTime).",
       header: ["query", "seed", "engine"] + Requests.modes.map { "server, \($0)" } + [
         "echo", "fzf fuzzy", "fzf exact",
-      ])
+      ]
+    )
     for query in Self.queries {
       table.rows.append(
         ["`\(query)`", recorder["seed \(query)"].median.asTime]
           + [recorder["engine \(query)"].median.asTime]
           + Requests.modes.map { recorder["\($0) \(query)"].median.asTime }
           + [recorder["echo of reveal \(query)"].median.asTime]
-          + [fzf.mean(of: query, exact: false), fzf.mean(of: query, exact: true)])
+          + [fzf.mean(of: query, exact: false), fzf.mean(of: query, exact: true)]
+      )
     }
     benchmark.report.tables.append(table)
     tabulateTyping()
@@ -129,14 +148,16 @@ extension LargeTree {
   private func tabulateTyping() {
     var table = Report.Table(
       title: "Typing, letter by letter",
-      header: ["query"] + Requests.modes.flatMap { ["\($0), median", "p99"] })
+      header: ["query"] + Requests.modes.flatMap { ["\($0), median", "p99"] }
+    )
     for (index, query) in Self.keystrokes.enumerated() {
       table.rows.append(
         [query.isEmpty ? "(empty)" : "`\(query)`"]
           + Requests.modes.flatMap { mode in
             let samples = benchmark.recorder["\(mode) key \(index)"]
             return [samples.median.asTime, samples.p99.asTime]
-          })
+          }
+      )
     }
     benchmark.report.tables.append(table)
   }

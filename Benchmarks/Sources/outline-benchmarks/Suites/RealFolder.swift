@@ -27,7 +27,9 @@ struct RealFolder {
     let outline = #""outline":{"uri":"file://\#(folder)"}"#
     let options = #""options":{"gitignore":"off"}"#
     let request = Frames.request(
-      "outline/open", "{\(outline),\(options),\(Requests.window(0))}")
+      "outline/open",
+      "{\(outline),\(options),\(Requests.window(0))}"
+    )
     let start = ContinuousClock.now
     client.pipe.send(request)
     var body = try client.pipe.receive()
@@ -43,17 +45,30 @@ struct RealFolder {
     let rg = recorder["rg --files -uu -j2"]
     benchmark.report.targets.append(
       Report.Target(
-        what: "`open` of a real folder until complete", measured: recorder["folder"],
-        reference: "rg --files -uu -j2", referenceMedian: rg.median, limit: 1, limitText: "≤ 1"))
+        what: "`open` of a real folder until complete",
+        measured: recorder["folder"],
+        reference: "rg --files -uu -j2",
+        referenceMedian: rg.median,
+        limit: 1,
+        limitText: "≤ 1"
+      )
+    )
     benchmark.report.targets.append(
       Report.Target(
-        what: "first rows of that folder", measured: recorder["first rows"],
-        reference: "5 ms", referenceMedian: 5_000_000, limit: 1, limitText: "≤ 1"))
+        what: "first rows of that folder",
+        measured: recorder["first rows"],
+        reference: "5 ms",
+        referenceMedian: 5_000_000,
+        limit: 1,
+        limitText: "≤ 1"
+      )
+    )
     var table = Report.Table(
       title: "A real folder",
       note: "\(benchmark.input.count - 1) empty files and folders, warm; each program from its "
         + "start to its end, the server from the request to the last notification.",
-      header: ["program", "median", "p99"])
+      header: ["program", "median", "p99"]
+    )
     for name in ["first rows", "folder"] + names {
       table.rows.append([name, recorder[name].median.asTime, recorder[name].p99.asTime])
     }
@@ -69,7 +84,11 @@ private struct RivalCommand {
 
   static func all(for folder: String) -> [RivalCommand] {
     let rg = Tool("rg").map {
-      RivalCommand(name: "rg --files -uu -j2", tool: $0, arguments: ["--files", "-uu", "-j2", folder])
+      RivalCommand(
+        name: "rg --files -uu -j2",
+        tool: $0,
+        arguments: ["--files", "-uu", "-j2", folder]
+      )
     }
     let fd = Tool("fdfind", "fd").map {
       RivalCommand(name: "fd -u -j2", tool: $0, arguments: ["-u", "-j2", ".", folder])

@@ -19,8 +19,13 @@ struct Start {
     }
     benchmark.report.targets.append(
       Report.Target(
-        what: "start to the answer to `initialize`", measured: recorder["start"],
+        what: "start to the answer to `initialize`",
+        measured: recorder["start"],
         reference: "empty program, start to end",
-        referenceMedian: recorder["empty start"].median, limit: 2, limitText: "≤ 2"))
+        referenceMedian: recorder["empty start"].median,
+        limit: 2,
+        limitText: "≤ 2"
+      )
+    )
   }
 }

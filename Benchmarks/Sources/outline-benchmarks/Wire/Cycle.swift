@@ -25,7 +25,10 @@ struct Cycle {
   /// Goes round so many times, each step on the server and at once on the echo, so that whatever
   /// disturbs the machine meets both.
   func measure(
-    _ times: Int, on client: Client, echo: FramedPipe, into recorder: Recorder,
+    _ times: Int,
+    on client: Client,
+    echo: FramedPipe,
+    into recorder: Recorder,
     placement: Placement? = nil
   ) throws(Failure) {
     placement?.apply(to: [client.pipe, echo])
