@@ -5,7 +5,7 @@ struct Arguments {
              [--quick] [--markdown FILE] [--list FILE] [--server FILE]
 
       --quick          fewer rounds: a look in two minutes, with more noise
-      --markdown FILE  also write the tables there
+      --markdown FILE  also write the tables there, between its two comments
       --list FILE      a path a line in place of the Linux tree that comes along
       --server FILE    a server that is built already
     """

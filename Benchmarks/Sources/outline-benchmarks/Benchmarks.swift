@@ -25,7 +25,7 @@ enum Benchmarks {
     try Growth(benchmark: benchmark).measure()
     let text = benchmark.report.markdown(on: Machine(), command: command(arguments))
     print(text)
-    if let file = arguments.markdown { try TextFile.write(text, to: file) }
+    if let file = arguments.markdown { try Document(file).update(text) }
   }
 
   private static func command(_ arguments: Arguments) -> String {

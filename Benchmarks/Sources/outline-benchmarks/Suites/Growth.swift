@@ -12,7 +12,8 @@ struct Growth {
     let recorder = benchmark.recorder
     var table = Report.Table(
       title: "Growth",
-      note: "Medians over the pipe, by the number of nodes. A root has up to "
+      note: "Medians over the pipe, client and server on one core, by the number of nodes; `open` "
+        + "and `refresh` on all cores. A root has up to "
         + "\(benchmark.input.count) of them.",
       header: ["operation"] + Self.sizes.map { "\($0)" }
     )
@@ -47,13 +48,16 @@ struct Growth {
       let bytes = client.pipe.residentBytes - before - tree.nameBytes
       recorder.record("bytes a node beside its name at \(size)", bytes / size)
     }
-    for cycle in try cycles(size, leafFolder, client) {
+    let cycles = try cycles(size, leafFolder, client)
+    Placement.together.apply(to: [client.pipe])
+    for cycle in cycles {
       for _ in 0..<benchmark.repeats * 2 {
         for step in cycle.steps {
           recorder.record(step.name, try client.pipe.roundTrip(step.request))
         }
       }
     }
+    Placement.free([client.pipe])
     for _ in 0..<2 {
       let time = try client.pipe.roundTrip(Requests.refresh(list: longer))
       recorder.record("refresh with 1,000 more at \(size)", time)
