@@ -17,7 +17,7 @@ extension LargeTree {
       try expandEngine()
       try expansion.measure(benchmark.repeats, on: client, echo: echo, into: benchmark.recorder)
       for placement in Placement.allCases {
-        for cycle in cycles {
+        for cycle in [expansion] + cycles {
           try cycle.measure(
             benchmark.repeats,
             on: client,
