@@ -1,0 +1,1 @@
+// An empty program: what its start costs, no Swift program can save.
