@@ -26,7 +26,8 @@ function Tree.start(command, uri, handlers)
     capabilities = { general = { positionEncodings = { 'utf-8' } } },
   }, function(_, result)
     local offer = vim.tbl_get(result or {}, 'capabilities', 'experimental', 'outline')
-    if offer then self.matchers, self.modes = offer.matchers, offer.modes end
+    self.server = result and result.serverInfo
+    if offer then self.protocol, self.matchers, self.modes = offer.version, offer.matchers, offer.modes end
   end)
   self.rpc:notify('initialized', vim.empty_dict())
   return self
