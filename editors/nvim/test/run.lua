@@ -1,0 +1,11 @@
+--- Runs every claim about the plugin; run.sh calls it.
+local here = vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2))
+package.path = here .. '/?.lua;' .. package.path
+local expect = require('expect')
+local server = assert(arg[1], 'run.sh NVIM OUTLINE_LSP')
+
+for _, suite in ipairs { 'sidebar_tests', 'search_tests', 'life_tests' } do
+  require(suite)(server)
+end
+print(('%d passed, %d failed'):format(expect.passed, expect.failed))
+os.exit(expect.failed == 0 and 0 or 1)
