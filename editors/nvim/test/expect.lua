@@ -1,5 +1,5 @@
 --- What a test may claim. A claim about the screen is waited for, never slept for.
-local M = { passed = 0, failed = 0 }
+local M = { passed = 0, failed = 0, patience = 10000 }
 
 local function picture(row)
   local icon = row.expandable and (row.expanded and '▾' or '▸') or (row.link and '↪' or ' ')
@@ -14,7 +14,7 @@ end
 
 --- Waits until `is_so()` is true, or fails with what `say()` finds.
 function M.eventually(is_so, say)
-  if vim.wait(10000, is_so, 5) then return end
+  if vim.wait(M.patience, is_so, 5) then return end
   error(say and say() or 'it did not come to pass', 2)
 end
 
@@ -55,9 +55,10 @@ function M.cursor_on(editor, name)
 end
 
 function M.test(claim, run)
-  local is_passed, problem = xpcall(run, debug.traceback)
+  if M.only and not claim:find(M.only, 1, true) then return end
+  local is_passed, problem = pcall(run)
   M[is_passed and 'passed' or 'failed'] = M[is_passed and 'passed' or 'failed'] + 1
-  print((is_passed and 'ok    ' or 'FAIL  ') .. claim .. (is_passed and '' or '\n' .. problem))
+  print((is_passed and 'ok    ' or 'FAIL  ') .. claim .. (is_passed and '' or '\n' .. tostring(problem)))
 end
 
 return M

@@ -47,7 +47,7 @@ end
 function Project.test(claim, server, files, run, settings)
   expect.test(claim, function()
     local project = Project.open(server, files, settings)
-    local is_passed, problem = xpcall(run, debug.traceback, project.editor, project)
+    local is_passed, problem = pcall(run, project.editor, project)
     project:close()
     if not is_passed then error(problem, 0) end
   end)

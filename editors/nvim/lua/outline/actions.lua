@@ -95,6 +95,20 @@ function M.last_row(sidebar)
   go_to(sidebar, { index = (vim.v.count > 0 and math.min(vim.v.count, last) or last) - 1 })
 end
 
+--- Moves by rows: natively where the buffer reaches, so that a plain step costs nothing.
+local function move(key, sign)
+  return function(sidebar)
+    sidebar.view:moved()
+    local rows, count = sidebar.tree.rows, vim.v.count1
+    local target = math.max(0, math.min(sidebar.view.cursor.index + sign * count, rows.total - 1))
+    if rows:at(target) then return vim.cmd.normal { count .. key, bang = true } end
+    go_to(sidebar, { index = target })
+  end
+end
+
+M.down = move('j', 1)
+M.up = move('k', -1)
+
 function M.search(sidebar) require('outline.search').open(sidebar) end
 
 --- Goes from the cursor's row to the next hit, and opens what it is in.

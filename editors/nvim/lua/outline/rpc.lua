@@ -18,7 +18,7 @@ function Rpc.start(command, handlers)
   }, vim.schedule_wrap(function(code, signal) self:process_ended(code, signal) end))
   if not process then
     for _, pipe in ipairs { self.stdin, self.stdout, self.stderr } do pipe:close() end
-    return nil, ('%s cannot be started: %s'):format(command[1], pid)
+    return nil, ('cannot be started: %s: %s'):format(command[1], pid)
   end
   self.process, self.pid = process, pid
   self:read_messages()

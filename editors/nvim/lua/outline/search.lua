@@ -17,7 +17,7 @@ function Search.open(sidebar)
   self.buffer = vim.api.nvim_create_buf(false, true)
   vim.bo[self.buffer].bufhidden, vim.bo[self.buffer].filetype = 'wipe', 'outline-search'
   self.window = vim.api.nvim_open_win(self.buffer, true, {
-    relative = 'win', win = sidebar.window, row = 0, col = 0, height = 1, style = 'minimal',
+    relative = 'win', win = sidebar.window, row = -1, col = 0, height = 1, style = 'minimal',
     width = vim.api.nvim_win_get_width(sidebar.window),
   })
   sidebar.box, sidebar.is_searching = self, true

@@ -35,6 +35,7 @@ end
 
 --- Follows the cursor's row through the edits of an update.
 function View:follow(update)
+  if not self.cursor.id then return end
   local index = Rows.shift(self.cursor.index, update.edits)
   self.cursor.is_lost = self.cursor.is_lost or not index
   self.cursor.index = clamp(index or self.cursor.index, 0, math.max(0, update.total - 1))
