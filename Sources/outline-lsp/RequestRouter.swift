@@ -82,6 +82,8 @@ extension RequestRouter {
 
     router.on(OutlineSearchParams.self, SearchHandlers.search)
     router.on(OutlineNextHitParams.self, SearchHandlers.nextHit)
+    router.on(OutlineHitsParams.self, SearchHandlers.hits)
+    router.on(WorkspaceSymbolParams.self, WorkspaceHandlers.symbol)
 
     router.on(OutlineRowsParams.self, RowHandlers.rows)
     router.on(OutlineChildrenParams.self, RowHandlers.children)

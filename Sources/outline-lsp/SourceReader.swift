@@ -84,10 +84,8 @@ struct SourceReader {
   private func readPaths(
     _ paths: Source.Paths, order: SiblingOrder
   ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
-    var list = PathList()
-    list.separator = try separator(paths.separator)
-    list.order = order
-    list.maxNodes = limit
+    let list = PathList(
+      separator: try separator(paths.separator), order: order, maxNodes: limit)
     switch (paths.paths, paths.list) {
     case (let paths?, nil):
       return replace(with: list.build(paths: paths))

@@ -28,7 +28,7 @@ extension ExplorerStore {
     let oldHits = old.search.map { here($0.hits) } ?? none
     var hitsDiffer = oldHits
     if let oldMatcher = old.search?.matcher, let matcher = search?.matcher,
-      matcher.marksAs(oldMatcher)
+      matcher.marks(as: oldMatcher)
     {
       hitsDiffer.formSymmetricDifference(search?.hits ?? none)
     } else {

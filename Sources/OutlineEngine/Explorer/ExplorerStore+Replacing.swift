@@ -48,6 +48,7 @@ extension ExplorerStore {
     _ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = [], touched: [NodeID] = []
   ) -> [RowEdit] {
     let old = self
+    letterMasks = nil
     keepExpansion(ofNodesRemovedBy: splice)
     outline.apply(splice, inserting: forest, adoptedIDs: adoptedIDs)
     expanded = splice.map(old.expanded)
@@ -76,15 +77,13 @@ extension ExplorerStore {
     search.base = splice.map(search.base)
     search.base.formIntersection(outline.expandable, in: 0..<outline.count)
     search.hits = splice.map(search.hits)
-    if search.matcher.dependsOnPath {
-      mark(0..<outline.count, with: &search)
-    } else {
-      for place in touched {
-        search.hits[place] = false
-        mark(place..<place + 1, with: &search)
-      }
-      for range in splice.newPlaces { mark(range, with: &search) }
+    for place in touched {
+      // The path of what is below a node changes with its name.
+      let range = search.query.scope == .path ? outline.branch(of: place) : place..<place + 1
+      search.hits.remove(range)
+      mark(range, with: &search)
     }
+    for range in splice.newPlaces { mark(range, with: &search) }
     let oldHelps = splice.map(search.helps)
     search.helps = outline.nodesAbove(search.hits)
     if search.options.mode != .highlight {
@@ -104,7 +103,12 @@ extension ExplorerStore {
       guard let place = outline.place(of: under) else { return }
       range = range.clamped(to: outline.branch(of: place))
     }
-    search.matcher.mark(range, of: outline, kinds: search.options.kinds, into: &search.hits)
+    do throws(QueryError) {
+      try search.matcher.mark(
+        range, of: outline, kinds: search.options.kinds, into: &search.hits)
+    } catch {
+      search.isIncomplete = true
+    }
   }
 }
 

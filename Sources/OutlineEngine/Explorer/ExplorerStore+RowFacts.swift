@@ -40,8 +40,8 @@ extension ExplorerStore {
 
   package func kindName(_ kind: UInt16) -> String { outline.columns.kinds.name(kind) }
 
-  /// Whether a query stands, so that rows can be hits.
-  package var isSearching: Bool { search != nil }
+  /// The query that stands, so that rows can be hits.
+  package var standingQuery: SearchQuery? { search?.query }
 
   package func place(of id: NodeID) -> Int? { outline.place(of: id) }
 

@@ -1,15 +1,21 @@
 extension ExplorerStore {
+  /// In smaller trees a fuzzy search is faster than the making of its masks.
+  private static let leastForMasks = 20_000
+
   /// How the standing search stands.
   public struct SearchStatus: Sendable, Equatable {
     /// The query without the white space around it.
     public var query: String
     public var hits: Int
+    /// False when a change of the tree could not be searched to its end.
+    public var isComplete: Bool
     /// The first hit in tree order; its row is that of the closest visible node above it when it
     /// is not visible itself.
     public var first: (node: NodeID, row: Int)?
 
     public static func == (left: SearchStatus, right: SearchStatus) -> Bool {
-      left.query == right.query && left.hits == right.hits && left.first?.node == right.first?.node
+      left.query == right.query && left.hits == right.hits
+      && left.isComplete == right.isComplete && left.first?.node == right.first?.node
         && left.first?.row == right.first?.row
     }
   }
@@ -26,6 +32,11 @@ extension ExplorerStore {
     let options = options ?? search?.options ?? SearchOptions()
     guard !query.text.isEmpty else { return endSearch(options) }
     let matcher = try compile(query)
+    if query.match == .fuzzy, query.scope == .name, letterMasks == nil,
+      outline.count > Self.leastForMasks
+    {
+      letterMasks = LetterMasks(outline.columns.names)
+    }
     let hits = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
     let old = self
     lastMode = options.mode
@@ -42,7 +53,8 @@ extension ExplorerStore {
   public var searchStatus: SearchStatus? {
     guard let search else { return nil }
     var status = SearchStatus(
-      query: search.query.text, hits: search.hits.population, first: nil)
+      query: search.query.text, hits: search.hits.population,
+      isComplete: !search.isIncomplete, first: nil)
     if let place = search.hits.next(from: 0) {
       status.first = (outline.id(at: place), rows.row(of: nearestVisible(to: place)))
     }
@@ -104,12 +116,26 @@ extension ExplorerStore {
     of matcher: Matcher, _ query: SearchQuery, options: SearchOptions, shouldStop: () -> Bool
   ) throws(OutlineError) -> BitSet {
     let under = try options.under.map { id throws(OutlineError) in try requirePlace(of: id) }
-    var hits = BitSet(count: outline.count)
-    let finished = matcher.mark(
-      outline.branch(of: under), of: outline, kinds: options.kinds, into: &hits,
-      shouldStop: shouldStop)
-    guard finished else { throw .interrupted }
-    return hits
+    let range = outline.branch(of: under)
+    do throws(QueryError) {
+      var hits = BitSet(count: outline.count)
+      let isFinished: Bool
+      if let search, search.covers(matcher, options) {
+        hits = search.hits
+        isFinished = try matcher.narrow(
+          &hits, in: range, of: outline.columns.names, flags: outline.columns.flags,
+          masks: letterMasks, shouldStop: shouldStop)
+        outline.keep(kinds: options.kinds, in: range, of: &hits)
+      } else {
+        isFinished = try matcher.mark(
+          range, of: outline, kinds: options.kinds, masks: letterMasks, into: &hits,
+          shouldStop: shouldStop)
+      }
+      if isFinished { return hits }
+    } catch {
+      throw .invalidQuery(error)
+    }
+    throw .interrupted
   }
 
   /// Ends the search. An empty query that comes with another mode while none stands only changes
@@ -137,27 +163,5 @@ extension ExplorerStore {
       self.search?.shown = outline.nodesShown(hits: search.hits, helps: search.helps)
     }
     rebuildRows()
-  }
-}
-
-extension Matcher {
-  /// Marks the hits of a range.
-  ///
-  /// - Returns: whether it came to the end of the range.
-  @discardableResult func mark(
-    _ range: Range<Int>, of outline: Outline, kinds: [String]?, into hits: inout BitSet,
-    shouldStop: () -> Bool = { false }
-  ) -> Bool {
-    let columns = outline.columns
-    guard mark(range, of: columns.names, flags: columns.flags, into: &hits, shouldStop: shouldStop)
-    else { return false }
-    guard let kinds else { return true }
-    let isWanted = columns.kinds.names.map(Set(kinds).contains)
-    var cursor = range.lowerBound
-    while let hit = hits.next(from: cursor), hit < range.upperBound {
-      if !isWanted[Int(columns.kind[hit])] { hits[hit] = false }
-      cursor = hit + 1
-    }
-    return true
   }
 }

@@ -8,6 +8,9 @@ public struct ExplorerStore: Sendable {
   /// Folders that are open, also where a closed one above hides them.
   var expanded: BitSet
   var rows: RowIndex
+  /// Which letters each name has; made by the first fuzzy search in a big tree, and until the tree
+  /// changes.
+  var letterMasks: LetterMasks?
   /// The standing query, if any.
   var search: StandingSearch?
   /// The mode of the last search, also an empty one.

@@ -45,10 +45,17 @@ extension ExplorerStore {
       attributes: outline.attributes(at: place))
   }
 
-  /// Where the query matches in a hit's name: UTF-8 offsets.
+  /// Where the query matches in a name: UTF-8 offsets. When paths are searched, a folder above a
+  /// hit shows the part of the match that lies in its own name.
   package func matches(at place: Int) -> [Range<Int>] {
-    guard let search, search.hits[place] else { return [] }
-    return search.matcher.ranges(inName: outline.columns.names.name(place))
+    guard let search else { return [] }
+    guard search.query.scope == .path else {
+      return search.hits[place] ? search.matcher.ranges(in: outline.columns, at: place) : []
+    }
+    guard search.hits[place] || search.helps[place] else { return [] }
+    let hit = search.hits[place] ? place : search.hits.next(from: place + 1) ?? place
+    let segments = search.matcher.ranges(inPath: outline.path(of: hit))
+    return segments[Int(outline.columns.depth[place])]
   }
 
   /// The hits below a closed folder; `nil` where there is nothing to say.
@@ -59,5 +66,24 @@ extension ExplorerStore {
 
   package func isLoading(_ place: Int) -> Bool {
     expanded[place] && outline.columns.flags[place].contains(.unread)
+  }
+}
+
+extension Matcher {
+  /// Where the query matches in the name of a hit. A literal query in a plain name, which is what
+  /// nearly every row of nearly every search has, is looked for in the folded bytes.
+  fileprivate func ranges(in columns: Forest, at place: Int) -> [Range<Int>] {
+    guard case .substring(let needle) = engine, form.foldsCase,
+      !columns.flags[place].contains(.exotic)
+    else { return ranges(in: columns.names.name(place)) }
+    return columns.names.withFoldedName(place) { name in
+      var ranges: [Range<Int>] = []
+      var start = 0
+      while let offset = needle.scanner.firstOffset(in: name, from: start) {
+        start = offset + needle.scanner.needle.count
+        ranges.append(offset..<start)
+      }
+      return ranges
+    }
   }
 }

@@ -13,13 +13,56 @@ struct StandingSearch: Sendable {
   var base: BitSet
   /// The node last toggled, expanded or revealed since.
   var lastTouched: NodeID?
+  /// Whether a change of the tree could not be searched to its end, so that hits may be missing.
+  var isIncomplete = false
+
+  /// Whether what another search of the same nodes finds is among the hits: the query was typed on.
+  func covers(_ matcher: Matcher, _ options: SearchOptions) -> Bool {
+    query.scope == .name && options.kinds == self.options.kinds
+      && options.under == self.options.under && !isIncomplete && matcher.extends(self.matcher)
+  }
 
   mutating func changeBase(_ change: (inout BitSet) -> Void) {
     change(&base)
   }
 }
 
+extension Matcher {
+  /// Whether the hits of both have the same matches.
+  func marks(as other: Matcher) -> Bool { query == other.query || extends(other) && other.extends(self) }
+
+  /// Marks the hits of a range.
+  ///
+  /// - Returns: whether it came to the end of the range.
+  @discardableResult func mark(
+    _ range: Range<Int>, of outline: Outline, kinds: [String]?, masks: LetterMasks? = nil,
+    into hits: inout BitSet, shouldStop: () -> Bool = { false }
+  ) throws(QueryError) -> Bool {
+    let columns = outline.columns
+    let isFinished =
+      switch query.scope {
+      case .name:
+        try mark(
+          range, of: columns.names, flags: columns.flags, masks: masks, into: &hits,
+          shouldStop: shouldStop)
+      case .path:
+        try markPaths(
+          range, of: columns.names, flags: columns.flags, parent: outline.parent,
+          depth: columns.depth, into: &hits, shouldStop: shouldStop)
+      }
+    outline.keep(kinds: kinds, in: range, of: &hits)
+    return isFinished
+  }
+}
+
 extension Outline {
+  /// Takes out of `hits` what is not of one of the kinds.
+  func keep(kinds: [String]?, in range: Range<Int>, of hits: inout BitSet) {
+    guard let kinds else { return }
+    let isWanted = columns.kinds.names.map(Set(kinds).contains)
+    for hit in hits.places(in: range) where !isWanted[Int(columns.kind[hit])] { hits[hit] = false }
+  }
+
   /// The nodes with one of `hits` somewhere below. Costs the hits and the nodes marked: each walk
   /// up ends at the first node that is marked already.
   func nodesAbove(_ hits: BitSet) -> BitSet {

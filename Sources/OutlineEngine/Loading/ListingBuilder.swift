@@ -192,8 +192,7 @@ struct ListingBuilder: ~Copyable {
 
   private func flags(of entry: EntryTable.Entry) -> NodeFlags {
     guard entry.isFolder else { return [] }
-    let isLoop = entry.link >= 0 && table.links[Int(entry.link)].state == .loop
-    return isLoop ? .expandable : [.expandable, .unread]
+    return entry.link >= 0 ? .expandable : [.expandable, .unread]
   }
 
   private func attributes(

@@ -29,7 +29,7 @@ package struct ListingMerger: Sendable {
       else { continue }
       plan.add(index, at: place)
       tickets[id] = nil
-      if store.outline.note(listing, at: place) { touched.append(id) }
+      if store.note(listing, at: place) { touched.append(id) }
     }
     plan.run()
     let firstID = store.outline.nextID
@@ -47,21 +47,25 @@ package struct ListingMerger: Sendable {
   }
 }
 
-extension Outline {
-  /// Notes on a folder that it has been read and what went wrong; returns whether its row may
-  /// look different now.
+extension ExplorerStore {
+  /// Notes on a folder that it has been read and what went wrong; returns whether its row looks
+  /// different now.
   fileprivate mutating func note(_ listing: FolderListing, at place: Int) -> Bool {
-    let flags = columns.flags[place]
-    var attributes = attributes(at: place)
-    guard flags.contains(.unread) || attributes?.problem != listing.problem else { return false }
-    if listing.problem != nil || attributes != nil {
+    let flags = outline.columns.flags[place]
+    var attributes = outline.attributes(at: place)
+    let hasOtherProblem = attributes?.problem != listing.problem
+    guard flags.contains(.unread) || hasOtherProblem else { return false }
+    if hasOtherProblem {
       attributes = attributes ?? NodeAttributes()
       attributes?.problem = listing.problem
     }
-    update(place, flags: flags.subtracting(.unread), attributes: attributes)
-    return true
+    let wasLoading = isLoading(place)
+    outline.update(place, flags: flags.subtracting(.unread), attributes: attributes)
+    return hasOtherProblem || wasLoading
   }
+}
 
+extension Outline {
   /// Takes over what is new about nodes that stay.
   fileprivate mutating func take(_ changes: [ListingPlan.Change]) -> [NodeID] {
     for change in changes {

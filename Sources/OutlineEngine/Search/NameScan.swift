@@ -102,14 +102,15 @@ struct NameScan {
         var position = Int(starts[place])
         let last = Int(starts[place + 1]) - gap - needle.count
         var isHit: Bool
-        if last > lastLoad || !isVerified {
+        if !isVerified || max(position, last) > lastLoad {
           isHit = isFound(from: position, through: last, lastLoad: lastLoad, first, second)
         } else {
-          isHit = isCandidate(position, through: last, first, second)
-          while position + 16 <= last && !isHit {
+          var bits = candidates(at: position, through: last, first, second)
+          while position + 16 <= last {
             position += 16
-            isHit = isCandidate(position, through: last, first, second)
+            bits |= candidates(at: position, through: last, first, second)
           }
+          isHit = bits != 0
         }
         word |= (isHit ? 1 : 0) &<< UInt64(truncatingIfNeeded: place & 63)
         place += 1
@@ -132,17 +133,19 @@ struct NameScan {
     return unsafeBitCast(ones .& twos, to: SIMD2<UInt64>.self)
   }
 
-  /// Whether both rare bytes fit somewhere from `position` on, within 16 bytes and `last`.
-  @inline(__always) private func isCandidate(
-    _ position: Int,
+  /// Not zero if both rare bytes fit somewhere from `position` on, within 16 bytes and `last`.
+  @inline(__always) private func candidates(
+    at position: Int,
     through last: Int,
     _ first: SIMD16<UInt8>,
     _ second: SIMD16<UInt8>
-  ) -> Bool {
+  ) -> UInt64 {
     let found = candidates(at: position, first, second)
-    let low = found[0].trailingZeroBitCount
-    let high = found[1].trailingZeroBitCount &+ 64
-    return (low < 64 ? low : high) &>> 3 <= min(last &- position, 15)
+    let valid = last &- position &+ 1
+    let low = UInt64.max &>> UInt64(truncatingIfNeeded: max(0, 8 &- valid) &* 8)
+    let isShort = valid <= 8
+    let high = UInt64.max &>> UInt64(truncatingIfNeeded: max(0, 16 &- valid) &* 8)
+    return (found[0] & (valid <= 0 ? 0 : low)) | (found[1] & (isShort ? 0 : high))
   }
 
   @inline(__always) private func load(_ position: Int) -> SIMD16<UInt8> {
@@ -158,7 +161,7 @@ struct NameScan {
   ) -> Bool {
     var position = start
     while position <= last {
-      if position <= lastLoad, !isCandidate(position, through: last, first, second) {
+      if position <= lastLoad, candidates(at: position, through: last, first, second) == 0 {
         position += 16
       } else if isNeedle(at: position) {
         return true

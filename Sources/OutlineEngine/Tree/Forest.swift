@@ -38,6 +38,7 @@ package struct Forest: Sendable {
     depth.reserveCapacity(nodes)
     kind.reserveCapacity(nodes)
     flags.reserveCapacity(nodes)
+    sourceRank.reserveCapacity(nodes)
     names.reserve(names: nodes, bytes: nameBytes)
   }
 

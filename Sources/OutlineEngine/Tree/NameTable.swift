@@ -34,6 +34,12 @@ struct NameTable: Sendable, Equatable {
     return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
+  /// Calls `body` with the folded bytes of a name.
+  func withFoldedName<R>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    let range = foldedRange(place)
+    return folded.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
   /// A name as text.
   func name(_ place: Int) -> String {
     String(decoding: bytes[range(place)], as: UTF8.self)
@@ -74,9 +80,8 @@ struct NameTable: Sendable, Equatable {
 
   /// Appends an ASCII name and its folded form in one pass; does nothing for any other.
   private mutating func appendPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard NameFolding.isPlain(name) else { return false }
+    guard NameFolding.appendPlain(name, to: &folded) else { return false }
     bytes.append(contentsOf: name)
-    folded.append(contentsOf: name.lazy.map(NameFolding.foldASCII))
     folded.append(Self.separator)
     return true
   }
@@ -89,10 +94,23 @@ struct NameTable: Sendable, Equatable {
 
   /// Whether a name's bytes come before another's.
   func precedes(_ first: Int, _ second: Int) -> Bool {
-    bytes[range(first)].lexicographicallyPrecedes(bytes[range(second)])
+    withKey(first) { first in
+      withKey(second) { NaturalOrder.precedesExactly(first.bytes, $0.bytes) }
+    }
   }
 
   func precedesNaturally(_ first: Int, _ second: Int) -> Bool {
-    folded[foldedRange(first)].lexicographicallyPrecedes(folded[foldedRange(second)])
+    withKey(first) { first in withKey(second) { NaturalOrder.precedes(first, $0) } }
+  }
+
+  private func withKey<R>(_ place: Int, _ body: (NameKey) -> R) -> R {
+    bytes.withUnsafeBufferPointer { bytes in
+      folded.withUnsafeBufferPointer { folded in
+        body(
+          NameKey(
+            bytes: UnsafeBufferPointer(rebasing: bytes[range(place)]),
+            folded: UnsafeBufferPointer(rebasing: folded[foldedRange(place)])))
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ extension JSONWriter {
   /// Appends a value by way of `JSONEncoder`, for answers that are not hot.
   public mutating func encode(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
     raw(try encoder.encode(value))
   }
 

@@ -15,6 +15,7 @@ public struct SymbolKind: RawRepresentable, Hashable, Codable, Sendable {
 
   public static let file = SymbolKind(rawValue: 1)
   public static let module = SymbolKind(rawValue: 2)
+  public static let package = SymbolKind(rawValue: 4)
   public static let string = SymbolKind(rawValue: 15)
 }
 

@@ -8,11 +8,13 @@ import OutlineProtocol
 struct RowWriter {
   private let store: ExplorerStore
   private let encoding: PositionEncodingKind
+  private let isSearching: Bool
   private var uris: RowURIs?
 
   init(_ outline: OpenOutline, _ encoding: PositionEncodingKind) {
     store = outline.store
     self.encoding = encoding
+    isSearching = store.standingQuery != nil
     uris = outline.rowURIPrefix.map { RowURIs(prefix: $0) }
   }
 
@@ -52,7 +54,7 @@ struct RowWriter {
     case (true, false): writer.raw(#""expandable":true,"expanded":false"#)
     case (true, true): writer.raw(#""expandable":true,"expanded":true"#)
     }
-    if store.isSearching { writeSearch(place, facts, to: &writer) }
+    if isSearching { writeSearch(place, facts, to: &writer) }
     if uris != nil { writeURI(place, to: &writer) }
     if facts.hasAttributes { writeAttributes(place, to: &writer) }
     if facts.isIgnored { writer.raw(#","ignored":true"#) }
@@ -61,11 +63,9 @@ struct RowWriter {
   }
 
   private func writeSearch(_ place: Int, _ facts: RowFacts, to writer: inout JSONWriter) {
-    if facts.isHit {
-      writer.raw(#","hit":true"#)
-      let matches = store.matches(at: place)
-      if !matches.isEmpty { writeMatches(matches, place, isPlain: facts.isPlain, to: &writer) }
-    }
+    if facts.isHit { writer.raw(#","hit":true"#) }
+    let matches = store.matches(at: place)
+    if !matches.isEmpty { writeMatches(matches, place, isPlain: facts.isPlain, to: &writer) }
     if let below = store.hitsBelowIfClosed(place) {
       writer.raw(#","hitsBelow":"#)
       writer.integer(below)
@@ -75,21 +75,21 @@ struct RowWriter {
   private func writeMatches(
     _ matches: [Range<Int>], _ place: Int, isPlain: Bool, to writer: inout JSONWriter
   ) {
-    var units = UnitCounter(encoding: isPlain ? .utf8 : encoding)
+    let unit = TextUnit(rawValue: isPlain ? "utf-8" : encoding.rawValue) ?? .utf16
+    let ranges = store.withName(at: place) { unit.ranges(ofUTF8: matches, in: $0) }
     writer.raw(#","matches":["#)
-    store.withName(at: place) { name in
-      for (index, match) in matches.enumerated() {
-        writer.raw(index == 0 ? "[" : ",[")
-        writer.integer(units.units(upTo: match.lowerBound, of: name))
-        writer.raw(",")
-        writer.integer(units.units(upTo: match.upperBound, of: name))
-        writer.raw("]")
-      }
+    for (index, range) in ranges.enumerated() {
+      writer.raw(index == 0 ? "[" : ",[")
+      writer.integer(range.lowerBound)
+      writer.raw(",")
+      writer.integer(range.upperBound)
+      writer.raw("]")
     }
     writer.raw("]")
   }
 
   private mutating func writeURI(_ place: Int, to writer: inout JSONWriter) {
+    let store = store
     writer.raw(#","uri":""#)
     uris?.write(place, of: store, to: &writer)
     writer.raw("\"")
@@ -129,7 +129,7 @@ struct RowWriter {
 }
 
 extension OutlineProtocol.TextRange {
-  fileprivate init(_ range: OutlineEngine.TextRange) {
+  init(_ range: OutlineEngine.TextRange) {
     self.init(start: Position(range.start), end: Position(range.end))
   }
 }

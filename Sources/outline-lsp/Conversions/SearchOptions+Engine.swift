@@ -15,6 +15,10 @@ extension OutlineProtocol.SearchOptions {
   init(_ query: SearchQuery, _ options: OutlineEngine.SearchOptions) {
     self.init()
     mode = Mode(rawValue: options.mode.rawValue)
+    match = Match(rawValue: query.match.rawValue)
+    `case` = Case(rawValue: query.caseRule.rawValue)
+    diacritics = Diacritics(rawValue: query.diacritics.rawValue)
+    scope = Scope(rawValue: query.scope.rawValue)
     onClear = OnClear(rawValue: options.onClear.rawValue)
     kinds = options.kinds
     under = options.under.map { Int($0.rawValue) }
@@ -22,9 +26,20 @@ extension OutlineProtocol.SearchOptions {
 }
 
 extension SearchQuery {
-  /// The query, and how it matches, as far as the client says it.
-  init(_ text: String, _ options: OutlineProtocol.SearchOptions?) {
-    self.init(text)
+  /// The query, with the defaults where the client does not say how it matches. A client that says
+  /// nothing at all goes on with what it said for the query that stands.
+  init(
+    _ text: String, _ options: OutlineProtocol.SearchOptions?, standing: SearchQuery? = nil
+  ) {
+    let kept = options == nil ? standing : nil
+    self.init(
+      text,
+      match: options?.match.flatMap { Match(rawValue: $0.rawValue) } ?? kept?.match ?? .substring,
+      caseRule: options?.case.flatMap { CaseRule(rawValue: $0.rawValue) } ?? kept?.caseRule
+        ?? .ignore,
+      diacritics: options?.diacritics.flatMap { Diacritics(rawValue: $0.rawValue) }
+        ?? kept?.diacritics ?? .match,
+      scope: options?.scope.flatMap { Scope(rawValue: $0.rawValue) } ?? kept?.scope ?? .name)
   }
 }
 
@@ -41,7 +56,7 @@ extension ResponseError {
     case .noSuchNode(let id):
       self = .failed(.noSuchNode, "the outline has no node \(id.rawValue)")
     case .invalidQuery(let error):
-      self = .invalidParams("params.query: \(error.message)", offset: error.offset)
+      self = .invalidParams("params.query: \(error.message)", offset: error.utf8Offset)
     case .interrupted: self = .cancelled
     }
   }

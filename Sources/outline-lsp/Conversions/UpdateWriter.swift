@@ -40,7 +40,7 @@ extension OutlineProtocol.RowEdit {
 extension SearchResult {
   init(_ status: ExplorerStore.SearchStatus, isComplete: Bool) {
     self.init(
-      query: status.query, hits: status.hits, complete: isComplete,
+      query: status.query, hits: status.hits, complete: isComplete && status.isComplete,
       first: status.first.map { First(node: Int($0.node.rawValue), index: $0.row) })
   }
 }

@@ -16,6 +16,7 @@ enum LifecycleHandlers {
     }
     var capabilities = ServerCapabilities()
     capabilities.positionEncoding = server.session.encoding
+    capabilities.workspaceSymbolProvider = true
     capabilities.experimental = ServerCapabilities.Experimental(outline: .offered)
     let result = InitializeResult(
       capabilities: capabilities,
@@ -60,5 +61,5 @@ enum LifecycleHandlers {
 extension OutlineCapability {
   /// What this version has of the protocol.
   static let offered = OutlineCapability(
-    sources: [Source.Kind.directory, .tree, .paths].map(\.rawValue), matchers: [.substring])
+    sources: [Source.Kind.directory, .tree, .paths].map(\.rawValue))
 }

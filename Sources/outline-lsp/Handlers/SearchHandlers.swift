@@ -7,7 +7,7 @@ enum SearchHandlers {
     _ params: OutlineSearchParams, _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
-    let query = SearchQuery(params.query, params.options)
+    let query = SearchQuery(params.query, params.options, standing: outline.store.standingQuery)
     let options = params.options?.engineOptions
     let edits = try outline.change { store throws(OutlineError) in
       try store.search(query, options: options, shouldStop: context.isCancelled)
@@ -34,5 +34,24 @@ enum SearchHandlers {
       writer.raw(#","index":"#)
       writer.integerOrNull(index)
     }
+  }
+
+  static func hits(
+    _ params: OutlineHitsParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let outline = try context.outline(params)
+    let status = outline.store.searchStatus
+    let best: [ExplorerStore.RankedHit]
+    do {
+      best = try outline.store.bestHits(params.limit ?? 100, shouldStop: context.isCancelled)
+    } catch {
+      throw ResponseError(error)
+    }
+    let result = OutlineHitsResult(
+      hits: best.map { hit in
+        OutlineHitsResult.Hit(node: Int(hit.node.rawValue), path: hit.path, score: hit.score)
+      },
+      total: status?.hits ?? 0, complete: outline.isComplete && status?.isComplete ?? true)
+    return Answer { try $0.encode(result) }
   }
 }

@@ -37,7 +37,7 @@ import Testing
     for name in ["self", "real/up", "real/deep/top", "above"] {
       #expect(state(name) == .loop, "\(name)")
     }
-    #expect(tree["toFolder"]?.flags == [.expandable, .unread, .attributed])
+    #expect(tree["toFolder"]?.flags == [.expandable, .attributed])
     #expect(tree["real/up"]?.flags == [.expandable, .attributed])
   }
 

@@ -1,0 +1,145 @@
+extension Matcher {
+  /// Adds the places of a range whose path is a hit that touches the node's own name; returns
+  /// false if it was stopped, and the hits are then incomplete.
+  ///
+  /// A pass over the names finds those that can be touched, and their paths are looked at; if they
+  /// are many, by a walk in preorder with one path that grows and shrinks. `parent` is negative for
+  /// a root.
+  @discardableResult func markPaths(
+    _ places: Range<Int>,
+    of names: NameTable,
+    flags: [NodeFlags],
+    parent: [Int32],
+    depth: [Int32],
+    into hits: inout BitSet,
+    shouldStop: () -> Bool = { false }
+  ) throws(QueryError) -> Bool {
+    guard !places.isEmpty else { return true }
+    if isWithinName {
+      return try mark(places, of: names, flags: flags, into: &hits, shouldStop: shouldStop)
+    }
+    let marking = Marking(matcher: self, places: places, names: names, flags: flags, masks: nil)
+    let candidates = marking.pathCandidates()
+    let isWalk = candidates.population(of: places) * 2 > places.count
+    var path = PathWalk(names: names, parent: parent, depth: depth, form: form)
+    path.enterAncestors(of: places.lowerBound)
+    var seen = 0
+    var cursor = places.lowerBound
+    while let place = isWalk ? cursor : candidates.next(from: cursor), place < places.upperBound {
+      if seen & 1023 == 0, shouldStop() { return false }
+      seen += 1
+      cursor = place + 1
+      let own = isWalk ? path.enter(place) : path.jump(to: place)
+      guard candidates[place] else { continue }
+      if try isMatch(path.text, own: own, stored: { path.stored(place) }) { hits[place] = true }
+    }
+    return true
+  }
+
+  /// Whether a match that touches a node's own name lies within it, so that paths make no
+  /// difference to what is a hit.
+  private var isWithinName: Bool {
+    switch engine {
+    case .substring(let needle): !needle.scanner.needle.contains(0x2F)
+    case .glob(let pattern): !pattern.isForPath
+    default: false
+    }
+  }
+}
+
+extension Marking {
+  /// The places whose own name may be touched by a match in their path, and some that are not.
+  func pathCandidates() -> BitSet {
+    var literals: [[UInt8]]
+    switch matcher.engine {
+    case .nothing: return BitSet(count: places.upperBound)
+    case .substring(let needle): literals = [Self.tail(of: needle)]
+    case .words(let needles): literals = needles.map(Self.tail)
+    case .fuzzy(let pattern): literals = pattern.characters.suffix(1)
+    case .glob(let pattern): literals = [pattern.ownLiteral]
+    case .regex: literals = [[]]
+    }
+    // A name may itself have a slash, as the client's own trees do.
+    if literals != [[]] { literals.append([0x2F]) }
+    return literals.reduce(into: BitSet(count: places.upperBound)) { set, literal in
+      set.formUnion(candidates(for: literal), in: places)
+    }
+  }
+
+  /// What of a needle lies in the own name of a node that it touches: all behind the last slash.
+  private static func tail(of needle: Needle) -> [UInt8] {
+    let bytes = needle.scanner.needle
+    guard let slash = bytes.lastIndex(of: 0x2F) else { return bytes }
+    // A needle that ends in a slash touches only a name with a slash.
+    return slash == bytes.count - 1 ? [0x2F] : Array(bytes[(slash + 1)...])
+  }
+}
+
+/// The path of the node that a walk in preorder is at.
+struct PathWalk {
+  let names: NameTable
+  let parent: [Int32]
+  let depth: [Int32]
+  /// The names from the root to the node, joined by `/`.
+  private(set) var text: ComparedText
+  /// By depth: the path of the folder, with its `/`.
+  private var marks: [ComparedText.Mark]
+
+  init(names: NameTable, parent: [Int32], depth: [Int32], form: ComparisonForm) {
+    self.names = names
+    self.parent = parent
+    self.depth = depth
+    text = ComparedText(form: form)
+    marks = [text.mark]
+  }
+
+  /// Goes to the folder that a node lies in.
+  mutating func enterAncestors(of place: Int) {
+    for ancestor in ancestors(of: place) { _ = enter(ancestor) }
+  }
+
+  /// Goes to a node whose folder was entered before; returns the character its own name begins at.
+  mutating func enter(_ place: Int) -> Int {
+    let level = Int(depth[place])
+    if level >= marks.count {
+      text.append("/")
+      marks.append(text.mark)
+    } else {
+      text.cut(to: marks[level])
+      marks.removeLast(marks.count - level - 1)
+    }
+    let own = text.count
+    names.withName(place) { text.append($0) }
+    return own
+  }
+
+  /// Goes to any node; returns the character its own name begins at.
+  mutating func jump(to place: Int) -> Int {
+    text.removeAll()
+    marks = [text.mark]
+    enterAncestors(of: place)
+    return enter(place)
+  }
+
+  /// Takes the name of a node without its path.
+  mutating func enterAlone(_ place: Int) -> Int {
+    text.removeAll()
+    names.withName(place) { text.append($0) }
+    return 0
+  }
+
+  /// The path as stored.
+  func stored(_ place: Int) -> String {
+    (ancestors(of: place) + [place]).map(names.name).joined(separator: "/")
+  }
+
+  private func ancestors(of place: Int) -> [Int] {
+    var ancestors: [Int] = []
+    var ancestor = Int(parent[place])
+    while ancestor >= 0 {
+      ancestors.append(ancestor)
+      ancestor = Int(parent[ancestor])
+    }
+    return ancestors.reversed()
+  }
+}

@@ -1,0 +1,62 @@
+import OutlineEngine
+import OutlineProtocol
+
+/// What a plain LSP client gets of the open outlines.
+enum WorkspaceHandlers {
+  /// More symbols than this are not answered: no list of an editor shows them.
+  private static let limit = 200
+
+  /// The best hits over every open outline, best first.
+  static func symbol(
+    _ params: WorkspaceSymbolParams, _ context: RequestContext
+  ) throws(ResponseError) -> Answer {
+    let query = SearchQuery(params.query, match: .fuzzy)
+    let session = context.server.session
+    var found: [(hit: ExplorerStore.RankedHit, outline: OpenOutline)] = []
+    for identifier in session.order {
+      let outline = try session.outline(identifier)
+      do {
+        let best = try outline.store.bestHits(
+          limit, for: query, shouldStop: context.isCancelled)
+        found += best.map { ($0, outline) }
+      } catch {
+        throw ResponseError(error)
+      }
+    }
+    // Sorting by index keeps the order of equals, which `sort` does not promise.
+    let order = found.indices.sorted { first, second in
+      let (left, right) = (found[first].hit.score, found[second].hit.score)
+      return left == right ? first < second : left > right
+    }
+    let symbols = order.prefix(limit).map { found[$0].outline.symbol(for: found[$0].hit) }
+    return Answer { try $0.encode(symbols) }
+  }
+}
+
+extension OpenOutline {
+  fileprivate func symbol(for hit: ExplorerStore.RankedHit) -> SymbolInformation {
+    let place = store.place(of: hit.node) ?? 0
+    let attributes = store.attributes(at: place)
+    let start = Position(line: 0, character: 0)
+    let range = attributes?.selectionRange ?? attributes?.range
+    let isFolder = store.facts(at: place).isExpandable
+    let kind = attributes?.symbolKind.map(SymbolKind.init) ?? (isFolder ? .package : .file)
+    return SymbolInformation(
+      name: hit.path.last.flatMap { $0.isEmpty ? nil : $0 } ?? "?", kind: kind,
+      location: Location(
+        uri: uri(at: place, attributes),
+        range: range.map(OutlineProtocol.TextRange.init) ?? .init(start: start, end: start)),
+      containerName: hit.path.count > 1 ? hit.path.dropLast().joined(separator: "/") : nil)
+  }
+
+  /// The node's own URI, or else the outline's.
+  private func uri(at place: Int, _ attributes: NodeAttributes?) -> DocumentURI {
+    if let rowURIPrefix {
+      var writer = JSONWriter()
+      var uris = RowURIs(prefix: rowURIPrefix)
+      uris.write(place, of: store, to: &writer)
+      return DocumentURI(String(decoding: writer.takeBytes(), as: UTF8.self))
+    }
+    return attributes?.uri.map(DocumentURI.init) ?? identifier.uri
+  }
+}
