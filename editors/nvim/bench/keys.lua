@@ -34,8 +34,11 @@ opened = (vim.uv.hrtime() - opened) / 1e6
 local channel = vim.rpcrequest(editor, 'nvim_get_api_info')[1]
 local measured = {}
 
---- Types one key and notes what it took.
+local function is_idle() return not lua([[return require('outline').current().tree:is_asking('outline/rows')]]) end
+
+--- Types one key, once the answer to the last one and the rows around it are drawn.
 local function press(action, key, is_move)
+  wait_for(is_idle, 'rows')
   took = nil
   lua([[probe.arm(...)]], channel, not is_move)
   vim.fn.chansend(terminal, key)
