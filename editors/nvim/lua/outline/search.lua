@@ -31,7 +31,8 @@ function Search.open(sidebar)
     buffer = self.buffer, callback = function() self:typed() end,
   })
   vim.api.nvim_create_autocmd('WinLeave', {
-    buffer = self.buffer, callback = function() if sidebar.box == self then self:accept() end end,
+    buffer = self.buffer,
+    callback = vim.schedule_wrap(function() if sidebar.box == self then self:accept() end end),
   })
   self:label()
   vim.cmd.startinsert()
@@ -104,7 +105,7 @@ end
 --- Keeps the cursor on its hit, gives the rest of the tree its expansion back, and leaves the hits
 --- marked for `n` and `N`.
 function Search:accept()
-  self:typed()
+  if vim.api.nvim_buf_is_valid(self.buffer) then self:typed() end
   if self.text == '' then return self:abandon() end
   self:leave(function()
     self.closing = nil
@@ -138,9 +139,10 @@ end
 function Search:close()
   if self.sidebar.box ~= self then return end
   self.sidebar.box = nil
-  vim.cmd.stopinsert()
+  local has_focus = vim.api.nvim_get_current_win() == self.window
+  if has_focus then vim.cmd.stopinsert() end
   if vim.api.nvim_win_is_valid(self.window) then vim.api.nvim_win_close(self.window, true) end
-  if vim.api.nvim_win_is_valid(self.sidebar.window) then
+  if has_focus and vim.api.nvim_win_is_valid(self.sidebar.window) then
     vim.api.nvim_set_current_win(self.sidebar.window)
   end
 end

@@ -72,7 +72,8 @@ end
 
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Sidebar:connect()
-  self.reason, self.winbar = nil, nil
+  self.reason, self.winbar, self.is_searching = nil, nil, false
+  self.view.cursor = { index = self.view.cursor.index, above = {} }
   local problem
   self.tree, problem = Tree.start(config.current.command, self.uri, {
     changed = function(update)
