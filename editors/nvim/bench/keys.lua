@@ -1,0 +1,124 @@
+--- Drives an editor in a terminal of its own and prints a table of how long keys took.
+local here = vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2))
+local plugin = vim.fs.dirname(here)
+local server, place = arg[1], arg[2]
+local socket = vim.fn.tempname()
+
+local terminal = vim.fn.jobstart({ vim.v.progpath, '--clean', '--listen', socket }, {
+  pty = true, width = 120, height = 50, env = { TERM = 'xterm-256color', XDG_STATE_HOME = vim.fn.tempname() },
+})
+assert(vim.wait(5000, function() return vim.uv.fs_stat(socket) end, 10), 'the editor does not start')
+local editor = vim.fn.sockconnect('pipe', socket, { rpc = true })
+local function lua(code, ...) return vim.rpcrequest(editor, 'nvim_exec_lua', code, { ... }) end
+
+local function wait_for(is_so, what) assert(vim.wait(120000, is_so, 1), 'waited in vain for ' .. what) end
+local function is_complete()
+  return lua([[local s = require('outline').current() return s and s.tree.rows.complete and #s.view.shown.list > 0]])
+end
+
+lua([[
+  local plugin, here, server, place = ...
+  vim.o.swapfile = false
+  vim.opt.runtimepath:prepend(plugin)
+  package.path = here .. '/?.lua;' .. package.path
+  probe = require('probe')
+  require('outline').setup { command = { server } }
+  local uri = vim.uri_from_fname(place)
+  local is_folder = vim.fn.isdirectory(place) == 1
+  require('outline').open { uri = uri, source = not is_folder and { kind = 'paths', list = uri } or nil }
+]], plugin, here, server, place)
+local opened = vim.uv.hrtime()
+wait_for(is_complete, 'the tree')
+opened = (vim.uv.hrtime() - opened) / 1e6
+
+local channel = vim.rpcrequest(editor, 'nvim_get_api_info')[1]
+local measured = {}
+
+local function is_idle() return not lua([[return require('outline').current().tree:is_asking('outline/rows')]]) end
+
+--- Types one key, once the answer to the last one and the rows around it are drawn.
+local function press(action, key, is_move)
+  wait_for(is_idle, 'rows')
+  took = nil
+  lua([[probe.arm(...)]], channel, not is_move)
+  vim.fn.chansend(terminal, key)
+  wait_for(function() return took end, action .. ' ' .. key)
+  if not measured[action] then
+    measured[action] = {}
+    table.insert(measured, action)
+  end
+  table.insert(measured[action], took)
+end
+
+--- Types a key so many times; a movement ends at the last row, where nothing is drawn any more.
+local function repeated(action, key, times, is_move)
+  for _ = 1, times do
+    if is_move and lua([[
+      local sidebar = require('outline').current()
+      return vim.fn.line('w$', sidebar.window) + sidebar.view.shown.start >= sidebar.tree.rows.total
+    ]]) then return end
+    press(action, key, is_move)
+  end
+end
+
+local function memory()
+  return unpack(lua([[
+    collectgarbage()
+    local sidebar = require('outline').current()
+    return { collectgarbage('count') / 1024, vim.api.nvim_buf_line_count(sidebar.buffer), sidebar.tree.rows.total }
+  ]]))
+end
+
+local function in_box(action, queries)
+  for _, query in ipairs(queries) do
+    for letter in query:gmatch('.') do press(action, letter) end
+    repeated(action .. ', backspace', '\127', #query)
+  end
+end
+
+local function open_box()
+  vim.fn.chansend(terminal, '/')
+  wait_for(function() return lua([[return vim.fn.mode()]]) == 'i' end, 'the box')
+end
+
+local queries = { 'driver', 'kernel', 'intel', 'makefile', 'swift', 'readme', 'x86_64', 'index' }
+local lua_before, lines_before, rows_before = memory()
+open_box()
+in_box('search, reveal', queries)
+lua([[require('outline').current().box:next_mode()]])
+in_box('search, filter', queries)
+for letter in ('index'):gmatch('.') do press('search, filter', letter) end
+vim.fn.chansend(terminal, '\r')
+wait_for(function() return lua([[return require('outline').current().query]]) == 'index' end, 'the end of the search')
+wait_for(function() return not lua([[return require('outline').current().tree:is_asking('outline/search')]]) end, 'it')
+repeated('n, next hit', 'n', 100)
+vim.fn.chansend(terminal, '\27')
+wait_for(function() return lua([[return require('outline').current().query]]) == vim.NIL end, 'no search')
+for _ = 1, 5 do
+  press('zR, everything open', 'zR')
+  press('zM, everything closed', 'zM')
+end
+press('zR, everything open', 'zR')
+repeated('j', 'j', 300, true)
+repeated('<C-f>', '\6', 200, true)
+repeated('<C-d>', '\4', 200, true)
+for _ = 1, 50 do
+  press('G', 'G')
+  press('gg', 'gg')
+end
+repeated('<CR> on the first folder', '\r', 20)
+local lua_after, lines_after, rows_after = memory()
+
+print(('%d rows open of %s; opened in %.0f ms'):format(rows_after, place, opened))
+print(('Lua memory of the editor: %.1f MB with %d rows, %.1f MB with %d; buffer lines %d and %d'):format(
+  lua_before, rows_before, lua_after, rows_after, lines_before, lines_after))
+print(('| %-28s | %5s | %7s | %7s | %7s |'):format('key, ms to the drawn line', 'n', 'p50', 'p99', 'max'))
+print('| ---------------------------- | ----: | ------: | ------: | ------: |')
+for _, action in ipairs(measured) do
+  local times = measured[action]
+  table.sort(times)
+  local function part(share) return times[math.max(1, math.ceil(share * #times))] end
+  print(('| %-28s | %5d | %7.2f | %7.2f | %7.2f |'):format(action, #times, part(0.5), part(0.99), times[#times]))
+end
+vim.fn.rpcnotify(editor, 'nvim_command', 'qall!')
+vim.fn.jobwait({ terminal }, 3000)

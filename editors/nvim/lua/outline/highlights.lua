@@ -1,0 +1,28 @@
+--- The highlight groups, each linked to a standard one unless the colour scheme sets it.
+local groups = {
+  OutlineFolder = 'Directory',
+  OutlineFile = 'Normal',
+  OutlineSymbol = 'Identifier',
+  OutlineIcon = 'Special',
+  OutlineGuide = 'NonText',
+  OutlineMatch = 'Search',
+  OutlineLink = 'Underlined',
+  OutlineBroken = 'DiagnosticError',
+  OutlineIgnored = 'Comment',
+  OutlineProblem = 'DiagnosticWarn',
+  OutlineLoading = 'NonText',
+  OutlineDetail = 'Comment',
+  OutlineCount = 'Number',
+  OutlineSticky = 'Title',
+  OutlinePosition = 'LineNr',
+  OutlineEnded = 'ErrorMsg',
+}
+
+return {
+  groups = groups,
+  define = function()
+    for name, target in pairs(groups) do
+      vim.api.nvim_set_hl(0, name, { link = target, default = true })
+    end
+  end,
+}

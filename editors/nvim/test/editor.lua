@@ -1,0 +1,79 @@
+--- A Neovim of its own with the plugin in it, driven by keys and read from its screen.
+local Editor = {}
+Editor.__index = Editor
+
+local plugin = vim.fs.dirname(vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2)))
+
+--- Starts one. `settings` go to `setup`; `state` is the folder that stands for `stdpath('state')`.
+function Editor.start(settings, state)
+  local channel = vim.fn.jobstart({ vim.v.progpath, '--embed', '--headless', '--clean' }, {
+    rpc = true, env = { XDG_STATE_HOME = state, NVIM_LOG_FILE = state .. '/log' },
+  })
+  local self = setmetatable({ channel = channel }, Editor)
+  self:lua([[
+    local plugin, settings = ...
+    vim.o.columns, vim.o.lines, vim.o.swapfile = 100, 24, false
+    vim.opt.runtimepath:prepend(plugin)
+    vim.cmd.runtime('plugin/outline.lua')
+    require('outline').setup(settings)
+    messages = {}
+    vim.notify = function(text) table.insert(messages, text) end
+  ]], plugin, settings)
+  return self
+end
+
+function Editor:lua(code, ...)
+  return vim.rpcrequest(self.channel, 'nvim_exec_lua', code, { ... })
+end
+
+function Editor:keys(keys) vim.rpcrequest(self.channel, 'nvim_input', keys) end
+
+function Editor:command(command) vim.rpcrequest(self.channel, 'nvim_command', command) end
+
+--- Asks the server past the plugin, over the same pipes.
+function Editor:ask(method, params)
+  return self:lua([[
+    local method, params = ...
+    local sidebar, answer = require('outline').current(), nil
+    params.outline = { uri = sidebar.uri }
+    sidebar.tree.rpc:request(method, params, function(failure, result)
+      answer = { failure = failure, result = result }
+    end)
+    vim.wait(5000, function() return answer end, 1)
+    return answer and answer.result or { failure = answer and answer.failure }
+  ]], method, params)
+end
+
+--- What stands in the sidebar's window now, line by line, without the window bar.
+function Editor:screen()
+  return self:lua([[
+    vim.cmd.redraw()
+    local window = require('outline').current().window
+    local place, lines = vim.fn.getwininfo(window)[1], {}
+    for line = 1, place.height do
+      local cells = {}
+      for column = 1, place.width do
+        cells[column] = vim.fn.screenstring(place.winrow + place.winbar + line - 1, place.wincol + column - 1)
+      end
+      lines[line] = table.concat(cells):gsub('%s+$', '')
+    end
+    return lines
+  ]])
+end
+
+--- The name on the line of the cursor, and where that row stands among all.
+function Editor:cursor()
+  return unpack(self:lua([[
+    local sidebar = require('outline').current()
+    local line = vim.api.nvim_win_get_cursor(sidebar.window)[1]
+    local row = sidebar.view.shown.list[line]
+    return { row and row.name or '', sidebar.view.shown.start + line - 1 }
+  ]]))
+end
+
+function Editor:quit()
+  pcall(vim.rpcnotify, self.channel, 'nvim_command', 'qall!')
+  return vim.fn.jobwait({ self.channel }, 5000)[1]
+end
+
+return Editor

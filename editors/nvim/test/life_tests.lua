@@ -1,0 +1,95 @@
+local expect = require('expect')
+local Project = require('project')
+
+local files = { 'docs/guide.md', 'src/engine/Tree.swift', 'src/Server.swift', 'README.md' }
+
+return function(server)
+  local function test(claim, run) Project.test(claim, server, files, run) end
+
+  local function pid(editor) return editor:lua([[return require('outline').current().tree.rpc.pid]]) end
+  local function is_running(process) return vim.uv.kill(process, 0) == 0 end
+
+  --- Waits until the plugin has learnt the state that is to come back.
+  local function wait_until_kept(editor, name)
+    expect.eventually(function()
+      return editor:lua([[
+        local sidebar, name = require('outline').current(), ...
+        local cursor = sidebar.kept.cursor or {}
+        return not sidebar.is_dirty and sidebar.kept.state ~= nil and cursor[#cursor] == name
+      ]], name)
+    end)
+  end
+
+  local function open_engine(editor)
+    editor:keys('jl')
+    expect.eventually(function() return editor:screen()[3] == '│ ▸ engine' end)
+    editor:keys('jl')
+    expect.eventually(function() return editor:screen()[4] == '│ │   Tree.swift' end)
+    editor:keys('j')
+    expect.cursor_on(editor, 'Tree.swift')
+    wait_until_kept(editor, 'Tree.swift')
+  end
+
+  test('a server that is killed is said to be, and comes back as it was', function(editor, project)
+    open_engine(editor)
+    local before, old = editor:screen(), pid(editor)
+    vim.uv.kill(old, 'sigkill')
+    expect.eventually(function()
+      local screen = editor:screen()
+      return screen[1]:find('outline%-lsp ended by signal 9') and screen[2] == 'R starts it again'
+    end)
+    editor:keys('jlR')
+    project:loaded()
+    expect.eventually(function() return vim.deep_equal(editor:screen(), before) end)
+    expect.cursor_on(editor, 'Tree.swift')
+    expect.equal(pid(editor) ~= old, true)
+  end)
+
+  test('the next editor finds the project as it was', function(editor, project)
+    open_engine(editor)
+    local before = editor:screen()
+    editor:quit()
+    project:start()
+    expect.eventually(function() return vim.deep_equal(project.editor:screen(), before) end)
+    expect.cursor_on(project.editor, 'Tree.swift')
+  end)
+
+  test('closing the sidebar ends the server', function(editor)
+    local process = pid(editor)
+    editor:keys('q')
+    expect.eventually(function() return not is_running(process) end)
+    expect.equal(editor:lua([[return require('outline').current() == nil]]), true)
+  end)
+
+  test('quitting the editor leaves no process', function(editor)
+    local process = pid(editor)
+    editor:keys('/')
+    editor:keys('tree')
+    expect.equal(editor:quit(), 0)
+    expect.eventually(function() return not is_running(process) end)
+  end)
+
+  test('a server that is not there is said to be missing', function(editor)
+    editor:keys('q')
+    expect.eventually(function() return editor:lua([[return require('outline').current() == nil]]) end)
+    editor:lua([[require('outline').setup { command = { '/nowhere/outline-lsp' } }]])
+    editor:command('Outline /tmp')
+    expect.eventually(function() return editor:screen()[1]:find('^outline%-lsp cannot be started') end, function()
+      return table.concat(editor:screen(), '\n')
+    end)
+  end)
+
+  test('the health check names server and protocol', function(editor)
+    editor:command('checkhealth outline')
+    local text = table.concat(editor:lua([[return vim.api.nvim_buf_get_lines(0, 0, -1, false)]]), '\n')
+    expect.equal({ not text:find('ERROR'), text:find('outline protocol 1') ~= nil }, { true, true })
+  end)
+
+  test('the help of the plugin and the list of keys open', function(editor)
+    editor:keys('g?')
+    expect.eventually(function()
+      local lines = editor:lua([[return vim.api.nvim_buf_get_lines(0, 0, -1, false)]])
+      return lines[1] == ' In the tree'
+    end)
+  end)
+end

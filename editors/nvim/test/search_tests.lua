@@ -1,0 +1,148 @@
+local expect = require('expect')
+local Project = require('project')
+
+local files = {
+  'docs/guide.md', 'docs/search.md', 'src/engine/Search.swift', 'src/engine/Tree.swift',
+  'src/Server.swift', 'src/ui/SearchBox.swift', 'README.md',
+}
+
+return function(server)
+  local function test(claim, run) Project.test(claim, server, files, run) end
+
+  --- Types a letter at a time; after each the server must know the text and the screen show it.
+  local function type_letters(editor, text)
+    for last = 1, #text do
+      editor:keys(text:sub(last, last))
+      expect.eventually(function()
+        local search = editor:ask('outline/rows', { window = { start = 0, count = 0 } }).search
+        return search and search.query == text:sub(1, last)
+      end)
+      expect.screen_is_rows(editor)
+    end
+  end
+
+  --- Opens the box. The line under it is not compared: the box covers the window bar only.
+  local function open_box(editor)
+    editor:keys('/')
+    expect.eventually(function() return editor:lua([[return vim.fn.mode()]]) == 'i' end)
+  end
+
+  local function box_label(editor)
+    return editor:lua([[
+      local box = require('outline').current().box
+      local marks = vim.api.nvim_buf_get_extmarks(
+        box.buffer, vim.api.nvim_create_namespace('outline.search'), 0, -1, { details = true })
+      return vim.iter(marks[1][4].virt_text):map(function(part) return part[1] end):join('')
+    ]])
+  end
+
+  --- Opens `docs`, which no search for "tree" or "box" would.
+  local function open_docs(editor)
+    editor:keys('l')
+    expect.eventually(function() return editor:screen()[2] == '│   guide.md' end)
+  end
+
+  test('each letter narrows, and accepting keeps the hit and restores the rest', function(editor)
+    open_docs(editor)
+    local before = editor:screen()
+    open_box(editor)
+    type_letters(editor, 'box')
+    expect.cursor_on(editor, 'SearchBox.swift')
+    expect.equal(box_label(editor), '1 substring reveal ')
+    expect.equal(vim.list_contains(editor:screen(), '│   guide.md'), false)
+    editor:keys('<CR>')
+    expect.eventually(function() return vim.list_contains(editor:screen(), '│   guide.md') end)
+    expect.cursor_on(editor, 'SearchBox.swift')
+    editor:keys('<Esc>gg')
+    expect.cursor_on(editor, 'docs')
+    expect.equal(vim.list_slice(editor:screen(), 1, 3), vim.list_slice(before, 1, 3))
+  end)
+
+  test('leaving the box restores everything', function(editor)
+    open_docs(editor)
+    editor:keys('j')
+    local before = expect.screen_is_rows(editor)
+    open_box(editor)
+    type_letters(editor, 'tree')
+    expect.cursor_on(editor, 'Tree.swift')
+    editor:keys('<Esc>')
+    expect.eventually(function() return vim.deep_equal(editor:screen(), before) end)
+    expect.cursor_on(editor, 'guide.md')
+  end)
+
+  test('emptying the box restores too, and it stays open', function(editor)
+    open_docs(editor)
+    local before = editor:screen()
+    open_box(editor)
+    type_letters(editor, 'tree')
+    editor:keys('<C-u>')
+    expect.eventually(function() return vim.deep_equal(editor:screen(), before) end)
+    expect.equal(editor:lua([[return vim.fn.mode()]]), 'i')
+  end)
+
+  test('from hit to hit, opening what is closed, and round', function(editor)
+    open_box(editor)
+    type_letters(editor, 'search')
+    editor:keys('<CR>')
+    expect.cursor_on(editor, 'search.md')
+    for _, name in ipairs { 'Search.swift', 'SearchBox.swift', 'search.md' } do
+      editor:keys('n')
+      expect.cursor_on(editor, name)
+    end
+    editor:keys('N')
+    expect.cursor_on(editor, 'SearchBox.swift')
+  end)
+
+  test('a filter hides what does not help', function(editor)
+    open_box(editor)
+    type_letters(editor, 'tree')
+    expect.cursor_on(editor, 'Tree.swift')
+    editor:keys('<C-t>')
+    expect.eventually(function() return not vim.list_contains(editor:screen(), '▸ docs') end)
+    local screen = expect.screen_is_rows(editor)
+    expect.equal(vim.list_slice(screen, 1, 4), { '▾ src', '│ ▾ engine', '│ │   Tree.swift', '~' })
+    editor:keys('zzz')
+    expect.eventually(function() return editor:screen()[1] == '' end)
+    expect.screen_is_rows(editor)
+    editor:keys('<C-u>')
+    expect.eventually(function() return editor:screen()[1] == '▸ docs' end)
+  end)
+
+  test('going to another window accepts, and the focus stays there', function(editor)
+    open_box(editor)
+    type_letters(editor, 'tree')
+    editor:command('wincmd b')
+    expect.eventually(function() return editor:lua([[return require('outline').current().query]]) == 'tree' end)
+    expect.cursor_on(editor, 'Tree.swift')
+    expect.equal(editor:lua([[return vim.bo.filetype]]), '')
+  end)
+
+  test('the matcher changes among those that the server has', function(editor)
+    open_box(editor)
+    local offered = editor:lua([[return require('outline').current().tree.matchers]])
+    editor:keys('<C-f>')
+    local wanted = vim.list_contains(offered, 'words') and 'words' or 'substring'
+    expect.eventually(function() return box_label(editor) == wanted .. ' reveal ' end)
+  end)
+
+  test('matched text has a colour of its own', function(editor)
+    open_box(editor)
+    type_letters(editor, 'guide')
+    expect.cursor_on(editor, 'guide.md')
+    local inside, outside = unpack(editor:lua([[
+      vim.cmd.redraw()
+      return { vim.fn.screenattr(3, 5), vim.fn.screenattr(3, 11) }
+    ]]))
+    expect.equal(inside ~= outside, true)
+  end)
+
+  test('keys faster than the server end in the last text', function(editor)
+    open_box(editor)
+    editor:keys('searchbox<BS><BS><BS>')
+    expect.eventually(function()
+      local search = editor:ask('outline/rows', { window = { start = 0, count = 0 } }).search
+      return search and search.query == 'search' and box_label(editor):match('^3 ')
+    end)
+    expect.screen_is_rows(editor)
+  end)
+end

@@ -1,0 +1,145 @@
+local expect = require('expect')
+local Project = require('project')
+
+local files = {
+  'docs/guide.md', 'src/engine/Search.swift', 'src/engine/Tree.swift', 'src/Server.swift', 'README.md',
+}
+
+return function(server)
+  local function test(claim, run, settings) Project.test(claim, server, files, run, settings) end
+
+  test('opening shows the roots', function(editor)
+    local screen = expect.screen_is_rows(editor)
+    expect.equal(vim.list_slice(screen, 1, 4), { '▸ docs', '▸ src', '  README.md', '~' })
+  end)
+
+  test('a key opens a folder and closes it again', function(editor)
+    editor:keys('j<CR>')
+    expect.eventually(function() return editor:screen()[3] == '│ ▸ engine' end)
+    expect.cursor_on(editor, 'src')
+    editor:keys('h')
+    expect.eventually(function() return editor:screen()[3] == '  README.md' end)
+    expect.screen_is_rows(editor)
+  end)
+
+  test('expanding goes down, collapsing goes to the parent', function(editor)
+    editor:keys('jl')
+    expect.eventually(function() return editor:screen()[3] == '│ ▸ engine' end)
+    editor:keys('l')
+    expect.cursor_on(editor, 'engine')
+    editor:keys('h')
+    expect.cursor_on(editor, 'src')
+  end)
+
+  test('everything opens and closes, and the cursor goes to what is left', function(editor)
+    editor:keys('zR')
+    expect.eventually(function() return editor:screen()[5] == '│ │   Search.swift' end)
+    expect.screen_is_rows(editor)
+    editor:keys('5G')
+    expect.cursor_on(editor, 'Search.swift')
+    editor:keys('zM')
+    expect.cursor_on(editor, 'src')
+  end)
+
+  test('parent and siblings are a key away', function(editor)
+    editor:keys('zR')
+    expect.eventually(function() return editor:screen()[5] == '│ │   Search.swift' end)
+    editor:keys('5GJ')
+    expect.cursor_on(editor, 'Tree.swift')
+    editor:keys('K')
+    expect.cursor_on(editor, 'Search.swift')
+    editor:keys('P')
+    expect.cursor_on(editor, 'engine')
+  end)
+
+  test('a file opens beside the sidebar', function(editor, project)
+    editor:keys('G<CR>')
+    expect.eventually(function()
+      return editor:lua([[return vim.api.nvim_buf_get_name(0)]]) == project.root .. '/README.md'
+    end)
+    expect.screen_is_rows(editor)
+  end)
+
+  test('the file in the editor is revealed', function(editor, project)
+    editor:command('wincmd p | edit ' .. project.root .. '/src/engine/Tree.swift | wincmd p')
+    editor:keys('gf')
+    expect.cursor_on(editor, 'Tree.swift')
+  end)
+
+  test('the file in the editor is followed', function(editor, project)
+    editor:command('wincmd p | edit ' .. project.root .. '/src/Server.swift')
+    expect.cursor_on(editor, 'Server.swift')
+  end, { follow = true })
+
+  test('an option that the server lacks leaves the tree as it was, and says so', function(editor)
+    for _, key in ipairs { '.', 'I' } do
+      local answer = editor:ask('outline/configure', {
+        options = key == '.' and { hidden = 'hide' } or { gitignore = 'hide' },
+      })
+      editor:keys(key)
+      if answer.failure then
+        expect.eventually(function() return #editor:lua([[return messages]]) > 0 end)
+        editor:lua([[messages = {}]])
+      end
+      expect.screen_is_rows(editor)
+    end
+  end)
+
+  test('a file made and one renamed on the disk come in, and the cursor stays', function(editor, project)
+    editor:keys('jl')
+    expect.eventually(function() return editor:screen()[3] == '│ ▸ engine' end)
+    editor:keys('jj')
+    expect.cursor_on(editor, 'Server.swift')
+    project:write('src/AAA.swift')
+    vim.uv.fs_rename(project.root .. '/README.md', project.root .. '/LICENSE.md')
+    editor:keys('R')
+    expect.eventually(function()
+      local screen = table.concat(editor:screen(), '\n')
+      return screen:find('AAA') and screen:find('LICENSE') and not screen:find('README')
+    end)
+    expect.cursor_on(editor, 'Server.swift')
+  end)
+
+  test('a link that leads nowhere, and odd names, are shown', function(editor, project)
+    vim.uv.fs_symlink('nowhere', project.root .. '/link')
+    project:write('two\nlines %d.txt')
+    editor:keys('R')
+    expect.eventually(function()
+      local screen = table.concat(editor:screen(), '\n')
+      return screen:find('link → nowhere %(broken%)') and screen:find('two^@lines %%d.txt')
+    end)
+  end)
+
+  local many = {}
+  for number = 1, 10000 do many[number] = ('big/%05d.txt'):format(number) end
+  Project.test('10,000 rows scroll, and only those near the view are kept', server, many, function(editor)
+    editor:keys('<CR>')
+    expect.eventually(function() return editor:screen()[2] == '│   00001.txt' end)
+    for _, key in ipairs { '<C-d>', '<C-f>', '<C-f>', '3<C-e>', '<C-u>' } do
+      editor:keys(key)
+      expect.screen_is_rows(editor)
+    end
+    local _, before = editor:cursor()
+    for _ = 1, 20 do
+      editor:keys('50j')
+      before = before + 50
+      expect.eventually(function() return select(2, editor:cursor()) == before end)
+      expect.screen_is_rows(editor)
+    end
+    editor:keys('G')
+    expect.cursor_on(editor, '10000.txt')
+    editor:keys('<C-b>')
+    expect.screen_is_rows(editor)
+    editor:keys('5001G')
+    expect.cursor_on(editor, '05000.txt')
+    editor:keys('<C-y>')
+    expect.screen_is_rows(editor)
+    editor:keys('gg')
+    expect.cursor_on(editor, 'big')
+    local kept = editor:lua([[
+      local sidebar = require('outline').current()
+      return { #sidebar.tree.rows.list, vim.api.nvim_buf_line_count(sidebar.buffer) }
+    ]])
+    if kept[1] > 100 or kept[2] > 100 then error('kept ' .. vim.inspect(kept)) end
+  end)
+end
