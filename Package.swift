@@ -21,7 +21,8 @@ let package = Package(
     .executableTarget(name: "outline-lsp", dependencies: ["OutlineEngine", "OutlineProtocol"]),
     .testTarget(
       name: "ProtocolTests",
-      dependencies: ["OutlineEngine", "OutlineProtocol", "outline-lsp"]
+      dependencies: ["OutlineEngine", "OutlineProtocol", "outline-lsp"],
+      exclude: ["Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]

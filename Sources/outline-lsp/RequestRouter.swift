@@ -12,7 +12,9 @@ struct Answer {
 /// Which handler takes which method: the one table of them.
 struct RequestRouter {
   // Results instead of typed throws: closures of that type in a dictionary crash Swift 6.3.
-  private typealias RequestHandler = (MessageParams, RequestContext) -> Result<Answer, ResponseError>
+  private typealias RequestHandler = (MessageParams, RequestContext) -> Result<
+    Answer, ResponseError
+  >
   private typealias NotificationHandler = (MessageParams, Server) -> Result<Void, ResponseError>
 
   private var requests: [String: RequestHandler] = [:]
@@ -33,7 +35,8 @@ struct RequestRouter {
   }
 
   mutating func on<Params: Notification>(
-    _ type: Params.Type, _ handler: @escaping (Params, Server) throws(ResponseError) -> Void
+    _ type: Params.Type,
+    _ handler: @escaping (Params, Server) throws(ResponseError) -> Void
   ) {
     notifications[Params.method] = { params, server in
       Result { () throws(ResponseError) in
@@ -43,7 +46,9 @@ struct RequestRouter {
   }
 
   func answer(
-    _ method: String, _ params: MessageParams, _ context: RequestContext
+    _ method: String,
+    _ params: MessageParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     guard let handler = requests[method] else { throw .methodNotFound(method) }
     return try handler(params, context).get()

@@ -80,7 +80,10 @@ final class Server {
   }
 
   private func answer(
-    _ id: RequestID, _ method: String, _ params: MessageParams, _ batch: BatchReply?
+    _ id: RequestID,
+    _ method: String,
+    _ params: MessageParams,
+    _ batch: BatchReply?
   ) {
     let start = session.trace == .off ? nil : ContinuousClock.now
     do throws(ResponseError) {
@@ -141,7 +144,8 @@ final class Server {
     notify(type(of: params).method) { try $0.encode(params) }
   }
 
-  private func traceRequest(_ method: String, _ id: RequestID, since start: ContinuousClock.Instant) {
+  private func traceRequest(_ method: String, _ id: RequestID, since start: ContinuousClock.Instant)
+  {
     let message = "\(method) (\(id)) took \(ContinuousClock.now - start)"
     let verbose = session.trace == .verbose ? "\(output.count) bytes wait to be read" : nil
     notify(LogTraceParams(message: message, verbose: verbose))

@@ -48,7 +48,11 @@ struct SourceReader {
     }
     let number = server.session.nextReading()
     let reading = DirectoryReading(
-      number: number, path: path, options: outline.options.loading, mailbox: server.mailbox)
+      number: number,
+      path: path,
+      options: outline.options.loading,
+      mailbox: server.mailbox
+    )
     let edits = try reading.start(into: &outline.store)
     outline.directory?.stop()
     outline.directory?.progress?.end(message: "read again", server)
@@ -64,7 +68,8 @@ struct SourceReader {
 
   /// Notes that a source other than a folder has been read.
   private func finish(
-    _ source: Source, _ edits: [OutlineEngine.RowEdit]
+    _ source: Source,
+    _ edits: [OutlineEngine.RowEdit]
   ) -> [OutlineEngine.RowEdit] {
     outline.directory?.stop()
     outline.directory = nil

@@ -1,6 +1,7 @@
 extension ExplorerStore {
-  /// The children of a node, or the roots, whether they are visible or not; a filter counts. For
-  /// widgets that own the expansion. Costs a pass over the children.
+  /// The children of a node, or the roots, whether they are visible or not; a filter counts.
+  ///
+  /// For widgets that own the expansion. Costs a pass over the children.
   public func children(of id: NodeID?) -> [Row] {
     guard let places = try? childPlaces(of: id) else { return [] }
     return places.map(row(at:))

@@ -1,11 +1,12 @@
 extension ExplorerStore {
   /// The edits from the rows of an earlier state to those of this one.
   ///
-  /// - Parameters:
-  ///   - splice: how the tree changed in between; `nil`: it did not.
-  ///   - touched: nodes whose facts changed.
+  /// `splice`: how the tree changed in between; `nil`: it did not.
+  /// `touched`: nodes whose facts changed.
   func edits(
-    since old: ExplorerStore, through splice: Splice? = nil, touched: [Int] = []
+    since old: ExplorerStore,
+    through splice: Splice? = nil,
+    touched: [Int] = []
   ) -> [RowEdit] {
     var dirty = dirtyPlaces(since: old, through: splice)
     for place in touched { dirty[place] = true }

@@ -8,12 +8,14 @@ extension ExplorerStore {
     public var score: Int
   }
 
-  /// The best hits of the standing query, best first; equals in tree order. Costs a look at every
-  /// hit.
+  /// The best hits of the standing query, best first; equals in tree order.
+  ///
+  /// Costs a look at every hit.
   ///
   /// - Throws: `OutlineError.interrupted` once `shouldStop` says so.
   public func bestHits(
-    _ limit: Int, shouldStop: () -> Bool = { false }
+    _ limit: Int,
+    shouldStop: () -> Bool = { false }
   ) throws(OutlineError) -> [RankedHit] {
     guard let search else { return [] }
     return try ranked(limit, search.hits, by: search.matcher, shouldStop)
@@ -21,7 +23,9 @@ extension ExplorerStore {
 
   /// The best nodes for a query that does not stand and will not.
   public func bestHits(
-    _ limit: Int, for query: SearchQuery, shouldStop: () -> Bool = { false }
+    _ limit: Int,
+    for query: SearchQuery,
+    shouldStop: () -> Bool = { false }
   ) throws(OutlineError) -> [RankedHit] {
     var hits = BitSet(count: outline.count)
     guard !query.isEmpty else {
@@ -33,7 +37,12 @@ extension ExplorerStore {
     do {
       matcher = try Matcher(query)
       isFinished = try matcher.mark(
-        0..<outline.count, of: outline, kinds: nil, into: &hits, shouldStop: shouldStop)
+        0..<outline.count,
+        of: outline,
+        kinds: nil,
+        into: &hits,
+        shouldStop: shouldStop
+      )
     } catch {
       throw .invalidQuery(error)
     }
@@ -42,11 +51,20 @@ extension ExplorerStore {
   }
 
   private func ranked(
-    _ limit: Int, _ hits: BitSet, by matcher: Matcher, _ shouldStop: () -> Bool
+    _ limit: Int,
+    _ hits: BitSet,
+    by matcher: Matcher,
+    _ shouldStop: () -> Bool
   ) throws(OutlineError) -> [RankedHit] {
     let best = matcher.best(
-      limit, of: hits, in: 0..<outline.count, names: outline.columns.names,
-      parent: outline.parent, depth: outline.columns.depth, shouldStop: shouldStop)
+      limit,
+      of: hits,
+      in: 0..<outline.count,
+      names: outline.columns.names,
+      parent: outline.parent,
+      depth: outline.columns.depth,
+      shouldStop: shouldStop
+    )
     guard let best else { throw .interrupted }
     return best.map { rankedHit($0.place, score: $0.score.points) }
   }

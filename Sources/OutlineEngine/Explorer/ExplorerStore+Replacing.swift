@@ -1,8 +1,10 @@
 extension ExplorerStore {
-  /// Takes a whole new tree in place of the old one. Nodes with the same keys from the root down
-  /// keep their id and expansion; a standing query is searched in the new tree.
+  /// Takes a whole new tree in place of the old one.
   ///
-  /// - Parameter limit: where reading stopped, when it did: a last row says so.
+  /// Nodes with the same keys from the root down keep their id and expansion; a standing query is
+  /// searched in the new tree.
+  ///
+  /// `limit`: where reading stopped, when it did: a last row says so.
   package mutating func replace(with forest: Forest, truncatedAt limit: Int?) -> [RowEdit] {
     var forest = forest
     if let limit { forest.appendTruncationNote(limit) }
@@ -44,9 +46,12 @@ extension ExplorerStore {
 
   /// Changes the tree, keeps the state of what stays and searches what is new.
   ///
-  /// - Parameter touched: nodes that stay and whose facts changed.
+  /// `touched`: nodes that stay and whose facts changed.
   mutating func apply(
-    _ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = [], touched: [NodeID] = []
+    _ splice: Splice,
+    inserting forest: Forest,
+    adoptedIDs: [UInt32] = [],
+    touched: [NodeID] = []
   ) -> [RowEdit] {
     let old = self
     letterMasks = nil
@@ -106,7 +111,11 @@ extension ExplorerStore {
     }
     do throws(QueryError) {
       try search.matcher.mark(
-        range, of: outline, kinds: search.options.kinds, into: &search.hits)
+        range,
+        of: outline,
+        kinds: search.options.kinds,
+        into: &search.hits
+      )
     } catch {
       search.isIncomplete = true
     }
@@ -122,7 +131,13 @@ extension Forest {
     var name = "…"
     name.withUTF8 { name in
       append(
-        name: name, depth: 0, kind: kind, flags: [], sourceRank: .max, attributes: attributes)
+        name: name,
+        depth: 0,
+        kind: kind,
+        flags: [],
+        sourceRank: .max,
+        attributes: attributes
+      )
     }
   }
 

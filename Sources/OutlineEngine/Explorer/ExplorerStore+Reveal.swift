@@ -8,7 +8,8 @@ extension ExplorerStore {
   ///
   /// - Returns: its row, or `nil` when a filter hides it.
   public mutating func reveal(
-    _ id: NodeID, expand: Bool = false
+    _ id: NodeID,
+    expand: Bool = false
   ) throws(OutlineError) -> (row: Int?, edits: [RowEdit]) {
     let place = try requirePlace(of: id)
     var edits = openAncestors(of: place)

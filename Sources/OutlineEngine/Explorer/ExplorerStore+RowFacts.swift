@@ -19,11 +19,17 @@ extension ExplorerStore {
     let flags = outline.columns.flags[place]
     let isExpanded = expanded[place]
     return RowFacts(
-      id: outline.ids[place], depth: Int(outline.columns.depth[place]),
-      kind: outline.columns.kind[place], isExpandable: flags.contains(.expandable),
-      isExpanded: isExpanded, isHit: search?.hits[place] ?? false,
-      isIgnored: flags.contains(.ignored), isLoading: isExpanded && flags.contains(.unread),
-      hasAttributes: flags.contains(.attributed), isPlain: !flags.contains(.exotic))
+      id: outline.ids[place],
+      depth: Int(outline.columns.depth[place]),
+      kind: outline.columns.kind[place],
+      isExpandable: flags.contains(.expandable),
+      isExpanded: isExpanded,
+      isHit: search?.hits[place] ?? false,
+      isIgnored: flags.contains(.ignored),
+      isLoading: isExpanded && flags.contains(.unread),
+      hasAttributes: flags.contains(.attributed),
+      isPlain: !flags.contains(.exotic)
+    )
   }
 
   /// Calls `body` with the bytes of a name, which are UTF-8.

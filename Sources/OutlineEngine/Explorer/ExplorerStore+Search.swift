@@ -15,19 +15,20 @@ extension ExplorerStore {
 
     public static func == (left: SearchStatus, right: SearchStatus) -> Bool {
       left.query == right.query && left.hits == right.hits
-      && left.isComplete == right.isComplete && left.first?.node == right.first?.node
+        && left.isComplete == right.isComplete && left.first?.node == right.first?.node
         && left.first?.row == right.first?.row
     }
   }
 
   /// Searches the tree, or ends the search when the query is empty.
   ///
-  /// - Parameters:
-  ///   - options: `nil` keeps those of the standing search.
-  ///   - shouldStop: asked now and then; once it says so, the search ends with `interrupted`.
-  /// - Throws: `OutlineError`; the store is as before then.
+  /// `options`: `nil` keeps those of the standing search.
+  /// `shouldStop`: asked now and then; once it says so, the search ends with `interrupted`.
+  /// Throws `OutlineError`; the store is as before then.
   public mutating func search(
-    _ query: SearchQuery, options: SearchOptions? = nil, shouldStop: () -> Bool = { false }
+    _ query: SearchQuery,
+    options: SearchOptions? = nil,
+    shouldStop: () -> Bool = { false }
   ) throws(OutlineError) -> [RowEdit] {
     let options = options ?? search?.options ?? SearchOptions()
     guard !query.text.isEmpty else { return endSearch(options) }
@@ -42,8 +43,15 @@ extension ExplorerStore {
     lastMode = options.mode
     let base = search?.base ?? expanded
     search = StandingSearch(
-      query: query, options: options, matcher: matcher, hits: hits,
-      helps: outline.nodesAbove(hits), shown: nil, base: base, lastTouched: search?.lastTouched)
+      query: query,
+      options: options,
+      matcher: matcher,
+      hits: hits,
+      helps: outline.nodesAbove(hits),
+      shown: nil,
+      base: base,
+      lastTouched: search?.lastTouched
+    )
     if options.mode != .highlight, let search { expanded = search.helps }
     refreshRows()
     return commit(edits(since: old))
@@ -53,8 +61,11 @@ extension ExplorerStore {
   public var searchStatus: SearchStatus? {
     guard let search else { return nil }
     var status = SearchStatus(
-      query: search.query.text, hits: search.hits.population,
-      isComplete: !search.isIncomplete, first: nil)
+      query: search.query.text,
+      hits: search.hits.population,
+      isComplete: !search.isIncomplete,
+      first: nil
+    )
     if let place = search.hits.next(from: 0) {
       status.first = (outline.id(at: place), rows.row(of: nearestVisible(to: place)))
     }
@@ -63,10 +74,12 @@ extension ExplorerStore {
 
   /// The next hit before or after a node in tree order, opening what is above it.
   ///
-  /// - Parameter from: the node to start at, itself left out; `nil` starts outside the tree.
-  /// - Returns: the hit, or `nil` if there is none in that direction.
+  /// `from`: the node to start at, itself left out; `nil` starts outside the tree.
+  /// Returns the hit, or `nil` if there is none in that direction.
   public mutating func nextHit(
-    from id: NodeID?, backward: Bool = false, wrap: Bool = true
+    from id: NodeID?,
+    backward: Bool = false,
+    wrap: Bool = true
   ) throws(OutlineError) -> (hit: NodeID?, edits: [RowEdit]) {
     let start = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     guard let hits = search?.hits else { return (nil, []) }
@@ -82,14 +95,17 @@ extension ExplorerStore {
     return (hit, commit(openAncestors(of: found)))
   }
 
-  /// The place itself if it is a row, else the closest one above that is. A root is always one,
-  /// unless a filter hides it; then the first row stands for it.
+  /// The place itself if it is a row, else the closest one above that is.
+  ///
+  /// A root is always one, unless a filter hides it; then the first row stands for it.
   func nearestVisible(to place: Int) -> Int {
     if rows[place] { return place }
     return outline.ancestors(of: place).first { rows[$0] } ?? 0
   }
 
-  /// Opens what is above a node. Costs the words of the highest branch that opens.
+  /// Opens what is above a node.
+  ///
+  /// Costs the words of the highest branch that opens.
   mutating func openAncestors(of place: Int) -> [RowEdit] {
     noteTouch(of: outline.id(at: place))
     guard let top = outline.ancestors(of: place).reversed().first(where: { !expanded[$0] }) else {
@@ -113,7 +129,10 @@ extension ExplorerStore {
   }
 
   private func findHits(
-    of matcher: Matcher, _ query: SearchQuery, options: SearchOptions, shouldStop: () -> Bool
+    of matcher: Matcher,
+    _ query: SearchQuery,
+    options: SearchOptions,
+    shouldStop: () -> Bool
   ) throws(OutlineError) -> BitSet {
     let under = try options.under.map { id throws(OutlineError) in try requirePlace(of: id) }
     let range = outline.branch(of: under)
@@ -123,13 +142,23 @@ extension ExplorerStore {
       if let search, search.covers(matcher, options) {
         hits = search.hits
         isFinished = try matcher.narrow(
-          &hits, in: range, of: outline.columns.names, flags: outline.columns.flags,
-          masks: letterMasks, shouldStop: shouldStop)
+          &hits,
+          in: range,
+          of: outline.columns.names,
+          flags: outline.columns.flags,
+          masks: letterMasks,
+          shouldStop: shouldStop
+        )
         outline.keep(kinds: options.kinds, in: range, of: &hits)
       } else {
         isFinished = try matcher.mark(
-          range, of: outline, kinds: options.kinds, masks: letterMasks, into: &hits,
-          shouldStop: shouldStop)
+          range,
+          of: outline,
+          kinds: options.kinds,
+          masks: letterMasks,
+          into: &hits,
+          shouldStop: shouldStop
+        )
       }
       if isFinished { return hits }
     } catch {
@@ -138,8 +167,10 @@ extension ExplorerStore {
     throw .interrupted
   }
 
-  /// Ends the search. An empty query that comes with another mode while none stands only changes
-  /// the mode: the box is empty, nobody asked to close anything.
+  /// Ends the search.
+  ///
+  /// An empty query that comes with another mode while none stands only changes the mode: the box
+  /// is empty, nobody asked to close anything.
   private mutating func endSearch(_ options: SearchOptions) -> [RowEdit] {
     defer { lastMode = options.mode }
     guard search != nil || lastMode == options.mode else { return [] }

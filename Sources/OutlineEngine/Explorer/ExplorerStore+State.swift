@@ -6,7 +6,9 @@ public struct ViewState: Sendable, Equatable {
   public var options: SearchOptions?
 
   public init(
-    expanded: [[String]], query: SearchQuery? = nil, options: SearchOptions? = nil
+    expanded: [[String]],
+    query: SearchQuery? = nil,
+    options: SearchOptions? = nil
   ) {
     self.expanded = expanded
     self.query = query
@@ -15,11 +17,16 @@ public struct ViewState: Sendable, Equatable {
 }
 
 extension ExplorerStore {
-  /// The state of the view. Costs the open folders and their siblings.
+  /// The state of the view.
+  ///
+  /// Costs the open folders and their siblings.
   public var state: ViewState {
     let paths = outline.keyPaths(of: expanded) + awaited.paths
     return ViewState(
-      expanded: paths.map { $0.map(\.text) }, query: search?.query, options: search?.options)
+      expanded: paths.map { $0.map(\.text) },
+      query: search?.query,
+      options: search?.options
+    )
   }
 
   /// Gives a view its state back: opens the folders, those that are not there yet as soon as they

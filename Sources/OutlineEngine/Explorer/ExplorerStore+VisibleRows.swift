@@ -1,7 +1,8 @@
 extension Outline {
   /// Sets in `visible` what of a range shows when everything above the range is open: the whole
-  /// range, less the insides of its closed folders, less what a filter hides. Costs the words of
-  /// the range and the closed folders met.
+  /// range, less the insides of its closed folders, less what a filter hides.
+  ///
+  /// Costs the words of the range and the closed folders met.
   func show(_ range: Range<Int>, expanded: BitSet, filter: BitSet?, in visible: inout BitSet) {
     visible.insert(range)
     var place = range.lowerBound
@@ -33,7 +34,11 @@ extension ExplorerStore {
   mutating func rebuildRows() {
     var visible = BitSet(count: outline.count)
     outline.show(
-      0..<outline.count, expanded: expanded, filter: search?.shown, in: &visible)
+      0..<outline.count,
+      expanded: expanded,
+      filter: search?.shown,
+      in: &visible
+    )
     rows = RowIndex(visible)
   }
 
@@ -60,8 +65,9 @@ extension ExplorerStore {
     rows.place(ofRow: row).map(outline.id(at:))
   }
 
-  /// Calls `body` with the place of each row of the range, clipped to the rows there are. Costs
-  /// one look-up and then the rows.
+  /// Calls `body` with the place of each row of the range, clipped to the rows there are.
+  ///
+  /// Costs one look-up and then the rows.
   public func forEachPlace(inRows range: Range<Int>, _ body: (Int) -> Void) {
     let range = range.clamped(to: 0..<rows.count)
     guard !range.isEmpty, var place = rows.place(ofRow: range.lowerBound) else { return }

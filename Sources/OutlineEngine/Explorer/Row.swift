@@ -22,7 +22,9 @@ public struct Row: Sendable, Equatable {
 }
 
 extension ExplorerStore {
-  /// The rows of a range, clipped to those that there are. Costs one look-up and then the rows.
+  /// The rows of a range, clipped to those that there are.
+  ///
+  /// Costs one look-up and then the rows.
   public func rows(in range: Range<Int>) -> [Row] {
     var rows: [Row] = []
     forEachPlace(inRows: range) { rows.append(row(at: $0)) }
@@ -36,17 +38,24 @@ extension ExplorerStore {
 
   package func row(at place: Int) -> Row {
     Row(
-      id: outline.id(at: place), name: outline.columns.names.name(place),
+      id: outline.id(at: place),
+      name: outline.columns.names.name(place),
       depth: Int(outline.columns.depth[place]),
       kind: outline.columns.kinds.name(outline.columns.kind[place]),
-      isExpandable: outline.isExpandable(place), isExpanded: expanded[place],
-      isHit: search?.hits[place] ?? false, matches: matches(at: place),
-      hitsBelow: hitsBelowIfClosed(place), isLoading: isLoading(place),
-      attributes: outline.attributes(at: place))
+      isExpandable: outline.isExpandable(place),
+      isExpanded: expanded[place],
+      isHit: search?.hits[place] ?? false,
+      matches: matches(at: place),
+      hitsBelow: hitsBelowIfClosed(place),
+      isLoading: isLoading(place),
+      attributes: outline.attributes(at: place)
+    )
   }
 
-  /// Where the query matches in a name: UTF-8 offsets. When paths are searched, a folder above a
-  /// hit shows the part of the match that lies in its own name.
+  /// Where the query matches in a name: UTF-8 offsets.
+  ///
+  /// When paths are searched, a folder above a hit shows the part of the match that lies in its own
+  /// name.
   package func matches(at place: Int) -> [Range<Int>] {
     guard let search else { return [] }
     guard search.query.scope == .path else {
@@ -70,8 +79,10 @@ extension ExplorerStore {
 }
 
 extension Matcher {
-  /// Where the query matches in the name of a hit. A literal query in a plain name, which is what
-  /// nearly every row of nearly every search has, is looked for in the folded bytes.
+  /// Where the query matches in the name of a hit.
+  ///
+  /// A literal query in a plain name, which is what nearly every row of nearly every search has, is
+  /// looked for in the folded bytes.
   fileprivate func ranges(in columns: Forest, at place: Int) -> [Range<Int>] {
     guard case .substring(let needle) = engine, form.foldsCase,
       !columns.flags[place].contains(.exotic)

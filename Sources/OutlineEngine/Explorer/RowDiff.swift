@@ -7,7 +7,9 @@ enum RowDiff {
   private static let maximumEdits = 64
 
   /// The edits from the rows `old` to the rows `new`; `dirty` are the places whose row differs
-  /// though it is there before and after. Costs a pass over the words.
+  /// though it is there before and after.
+  ///
+  /// Costs a pass over the words.
   static func edits(old: BitSet, new: BitSet, dirty: BitSet) -> [RowEdit] {
     var edits: [RowEdit] = []
     var common = 0  // unchanged rows since the last edit

@@ -14,7 +14,9 @@ struct RowIndex: Sendable, Equatable {
   init(_ bits: BitSet = BitSet()) {
     self.bits = bits
     blockCounts = [Int32](
-      repeating: 0, count: (bits.words.count + Self.wordsPerBlock - 1) / Self.wordsPerBlock)
+      repeating: 0,
+      count: (bits.words.count + Self.wordsPerBlock - 1) / Self.wordsPerBlock
+    )
     count = 0
     recount(0..<bits.count)
   }

@@ -29,26 +29,43 @@ struct StandingSearch: Sendable {
 
 extension Matcher {
   /// Whether the hits of both have the same matches.
-  func marks(as other: Matcher) -> Bool { query == other.query || extends(other) && other.extends(self) }
+  func marks(as other: Matcher) -> Bool {
+    query == other.query || extends(other) && other.extends(self)
+  }
 
   /// Marks the hits of a range.
   ///
   /// - Returns: whether it came to the end of the range.
   @discardableResult func mark(
-    _ range: Range<Int>, of outline: Outline, kinds: [String]?, masks: LetterMasks? = nil,
-    into hits: inout BitSet, shouldStop: () -> Bool = { false }
+    _ range: Range<Int>,
+    of outline: Outline,
+    kinds: [String]?,
+    masks: LetterMasks? = nil,
+    into hits: inout BitSet,
+    shouldStop: () -> Bool = { false }
   ) throws(QueryError) -> Bool {
     let columns = outline.columns
     let isFinished =
       switch query.scope {
       case .name:
         try mark(
-          range, of: columns.names, flags: columns.flags, masks: masks, into: &hits,
-          shouldStop: shouldStop)
+          range,
+          of: columns.names,
+          flags: columns.flags,
+          masks: masks,
+          into: &hits,
+          shouldStop: shouldStop
+        )
       case .path:
         try markPaths(
-          range, of: columns.names, flags: columns.flags, parent: outline.parent,
-          depth: columns.depth, into: &hits, shouldStop: shouldStop)
+          range,
+          of: columns.names,
+          flags: columns.flags,
+          parent: outline.parent,
+          depth: columns.depth,
+          into: &hits,
+          shouldStop: shouldStop
+        )
       }
     outline.keep(kinds: kinds, in: range, of: &hits)
     return isFinished
@@ -63,8 +80,10 @@ extension Outline {
     for hit in hits.places(in: range) where !isWanted[Int(columns.kind[hit])] { hits[hit] = false }
   }
 
-  /// The nodes with one of `hits` somewhere below. Costs the hits and the nodes marked: each walk
-  /// up ends at the first node that is marked already.
+  /// The nodes with one of `hits` somewhere below.
+  ///
+  /// Costs the hits and the nodes marked: each walk up ends at the first node that is marked
+  /// already.
   func nodesAbove(_ hits: BitSet) -> BitSet {
     var above = BitSet(count: count)
     for index in hits.words.indices {

@@ -8,7 +8,9 @@ public struct OutlineItem: Sendable {
   public var attributes: NodeAttributes?
 
   public init(
-    name: String, children: [OutlineItem]? = nil, kind: String? = nil,
+    name: String,
+    children: [OutlineItem]? = nil,
+    kind: String? = nil,
     attributes: NodeAttributes? = nil
   ) {
     self.name = name
@@ -19,7 +21,9 @@ public struct OutlineItem: Sendable {
 }
 
 extension Forest {
-  /// The columns of a list of trees, siblings in the order asked for. Walks without recursion.
+  /// The columns of a list of trees, siblings in the order asked for.
+  ///
+  /// Walks without recursion.
   package init(_ items: [OutlineItem], order: SiblingOrder) {
     self.init()
     var source = Forest()
@@ -38,9 +42,13 @@ extension Forest {
     let kind = item.kind.map { kinds.index(of: $0) }
     name.withUTF8 { name in
       append(
-        name: name, depth: depth, kind: kind ?? (isFolder ? KindTable.folder : KindTable.file),
-        flags: isFolder ? .expandable : [], sourceRank: UInt32(truncatingIfNeeded: count),
-        attributes: item.attributes)
+        name: name,
+        depth: depth,
+        kind: kind ?? (isFolder ? KindTable.folder : KindTable.file),
+        flags: isFolder ? .expandable : [],
+        sourceRank: UInt32(truncatingIfNeeded: count),
+        attributes: item.attributes
+      )
     }
   }
 
@@ -60,7 +68,8 @@ extension Forest {
 extension Outline {
   /// An outline of trees that are handed over whole.
   public init(
-    _ items: [OutlineItem], order: SiblingOrder = SiblingOrder(key: .source)
+    _ items: [OutlineItem],
+    order: SiblingOrder = SiblingOrder(key: .source)
   ) {
     self.init(Forest(items, order: order))
   }
@@ -69,7 +78,8 @@ extension Outline {
 extension ExplorerStore {
   /// Takes other trees in place of the ones it has; see `replace(with:)` for what lives on.
   public mutating func replace(
-    with items: [OutlineItem], order: SiblingOrder = SiblingOrder(key: .source)
+    with items: [OutlineItem],
+    order: SiblingOrder = SiblingOrder(key: .source)
   ) -> [RowEdit] {
     replace(with: Forest(items, order: order))
   }

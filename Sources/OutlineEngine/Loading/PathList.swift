@@ -71,7 +71,7 @@ extension Outline {
   ///
   /// Costs a pass and a sort of each folder.
   ///
-  /// - Parameter separator: the ASCII character between the names of a path.
+  /// `separator`: the ASCII character between the names of a path.
   public init(
     pathLines text: [UInt8],
     separator: UInt8 = 0x2F,

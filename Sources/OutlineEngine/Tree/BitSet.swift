@@ -24,12 +24,16 @@ struct BitSet: Sendable, Equatable {
     }
   }
 
-  /// Sets every bit of the range. Costs its words.
+  /// Sets every bit of the range.
+  ///
+  /// Costs its words.
   mutating func insert(_ range: Range<Int>) {
     update(range) { word, mask in word |= mask }
   }
 
-  /// Clears every bit of the range. Costs its words.
+  /// Clears every bit of the range.
+  ///
+  /// Costs its words.
   mutating func remove(_ range: Range<Int>) {
     update(range) { word, mask in word &= ~mask }
   }
@@ -53,7 +57,9 @@ struct BitSet: Sendable, Equatable {
     for index in words.indices { words[index] &= ~other.words[index] }
   }
 
-  /// A run as a set of its own, its first place being 0. Costs its words.
+  /// A run as a set of its own, its first place being 0.
+  ///
+  /// Costs its words.
   func slice(_ range: Range<Int>) -> BitSet {
     var slice = BitSet()
     slice.append(range, of: self)
@@ -70,7 +76,9 @@ struct BitSet: Sendable, Equatable {
     update(range) { word, mask, index in word |= other.words[index] & mask }
   }
 
-  /// How many bits of the range are set. Costs its words.
+  /// How many bits of the range are set.
+  ///
+  /// Costs its words.
   func population(of range: Range<Int>) -> Int {
     guard !range.isEmpty else { return 0 }
     let first = range.lowerBound >> 6

@@ -37,8 +37,9 @@ struct ExpansionPaths: Sendable {
     }
   }
 
-  /// Takes out the folders that the outline has and returns their places. Costs the children of
-  /// the folders on the way.
+  /// Takes out the folders that the outline has and returns their places.
+  ///
+  /// Costs the children of the folders on the way.
   mutating func take(from outline: Outline) -> [Int] {
     var places: [Int] = []
     var open: [(entry: Int, place: Int?)] = [(0, nil)]
@@ -70,7 +71,9 @@ struct ExpansionPaths: Sendable {
 }
 
 extension Outline {
-  /// The paths of keys of a set of nodes, in tree order. Costs the children of their parents.
+  /// The paths of keys of a set of nodes, in tree order.
+  ///
+  /// Costs the children of their parents.
   func keyPaths(of set: BitSet) -> [[NodeKey]] {
     var keys: [Int: NodeKey] = [:]  // by place
     var known = Set<Int>()  // parents whose children's keys are there; -1 for the roots

@@ -9,8 +9,9 @@ struct KindTable: Sendable, Equatable {
 
   func name(_ index: UInt16) -> String { names[Int(index)] }
 
-  /// The index of a kind, which is given to it at its first use. Past 65,535 kinds a new one
-  /// counts as the last.
+  /// The index of a kind, which is given to it at its first use.
+  ///
+  /// Past 65,535 kinds a new one counts as the last.
   mutating func index(of name: String) -> UInt16 {
     if let index = indexes[name] { return index }
     let index = UInt16(clamping: names.count)

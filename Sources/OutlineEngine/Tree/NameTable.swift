@@ -72,7 +72,8 @@ struct NameTable: Sendable, Equatable {
     let foldedShift = UInt32(folded.count) &- UInt32(foldedFrom)
     bytes.append(contentsOf: other.bytes[from..<Int(other.starts[range.upperBound])])
     folded.append(
-      contentsOf: other.folded[foldedFrom..<Int(other.foldedStarts[range.upperBound])])
+      contentsOf: other.folded[foldedFrom..<Int(other.foldedStarts[range.upperBound])]
+    )
     let following = range.lowerBound + 1..<range.upperBound + 1
     starts.append(contentsOf: other.starts[following].lazy.map { $0 &+ shift })
     foldedStarts.append(contentsOf: other.foldedStarts[following].lazy.map { $0 &+ foldedShift })
@@ -109,7 +110,9 @@ struct NameTable: Sendable, Equatable {
         body(
           NameKey(
             bytes: UnsafeBufferPointer(rebasing: bytes[range(place)]),
-            folded: UnsafeBufferPointer(rebasing: folded[foldedRange(place)])))
+            folded: UnsafeBufferPointer(rebasing: folded[foldedRange(place)])
+          )
+        )
       }
     }
   }

@@ -56,7 +56,9 @@ extension Outline {
     return Array(columns.names.bytes[columns.names.range(place)])
   }
 
-  /// The children of a node, or the roots, with their keys. Costs a pass over them.
+  /// The children of a node, or the roots, with their keys.
+  ///
+  /// Costs a pass over them.
   func keyedChildren(of place: Int?) -> [(key: NodeKey, place: Int)] {
     var counts: [[UInt8]: Int] = [:]
     return children(of: place).map { child in
@@ -67,7 +69,9 @@ extension Outline {
     }
   }
 
-  /// The child of a node, or the root, of that key. Costs a pass over the children at most.
+  /// The child of a node, or the root, of that key.
+  ///
+  /// Costs a pass over the children at most.
   func child(_ key: NodeKey, of place: Int?) -> Int? {
     var left = key.ordinal
     for child in children(of: place) where keyBytes(at: child) == key.bytes {

@@ -1,9 +1,11 @@
 extension Outline {
-  /// Puts the nodes in a new order, takes in new ones and lets go of those that the splice does
-  /// not name. Costs a pass over every column, however small the change.
+  /// Puts the nodes in a new order, takes in new ones and lets go of those that the splice does not
+  /// name.
   ///
-  /// - Parameter adoptedIDs: by place of the forest, the id of the node that is known already, or
-  ///   0 for a new one. Empty: all are new.
+  /// Costs a pass over every column, however small the change.
+  ///
+  /// `adoptedIDs`: by place of the forest, the id of the node that is known already, or
+  /// 0 for a new one. Empty: all are new.
   mutating func apply(_ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = []) {
     let oldIDs = ids
     if count == 0, splice.isWhole(forest) {
@@ -26,7 +28,9 @@ extension Outline {
   }
 
   private mutating func rebuildColumns(
-    _ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32]
+    _ splice: Splice,
+    inserting forest: Forest,
+    adoptedIDs: [UInt32]
   ) {
     let total = splice.segments.reduce(0) { $0 + $1.range.count }
     var columns = Forest()
@@ -52,7 +56,9 @@ extension Outline {
   }
 
   private mutating func appendIDs(
-    of range: Range<Int>, adoptedIDs: [UInt32], to ids: inout [UInt32]
+    of range: Range<Int>,
+    adoptedIDs: [UInt32],
+    to ids: inout [UInt32]
   ) {
     guard !adoptedIDs.isEmpty else {
       ids.append(contentsOf: nextID..<nextID + UInt32(range.count))
@@ -101,7 +107,9 @@ extension Outline {
 
   /// Changes what is remarkable about a node without moving it.
   mutating func update(
-    _ place: Int, flags: NodeFlags, attributes newAttributes: NodeAttributes?
+    _ place: Int,
+    flags: NodeFlags,
+    attributes newAttributes: NodeAttributes?
   ) {
     var flags = flags
     if newAttributes == nil { flags.remove(.attributed) } else { flags.insert(.attributed) }

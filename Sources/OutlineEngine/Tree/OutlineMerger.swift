@@ -1,6 +1,7 @@
 /// Finds which nodes of a new tree are nodes of the old one: same keys from the root down, same
-/// node. Costs a pass over both; a list of siblings that begins differently costs a table of
-/// them.
+/// node.
+///
+/// Costs a pass over both; a list of siblings that begins differently costs a table of them.
 struct OutlineMerger {
   /// A node of the new tree whose children are being matched.
   private struct Frame {
@@ -37,8 +38,12 @@ struct OutlineMerger {
       if let old { matches[place] = Int32(old) }
       frames.append(
         Frame(
-          depth: depth, oldPlace: old, isKnown: old != nil,
-          cursor: old.flatMap { outline.descendants(of: $0).first }))
+          depth: depth,
+          oldPlace: old,
+          isKnown: old != nil,
+          cursor: old.flatMap { outline.descendants(of: $0).first }
+        )
+      )
     }
     return matches
   }

@@ -20,8 +20,9 @@ struct Splice: Sendable {
   private(set) var isAscending = true
   /// Behind the last kept node so far, in old places.
   private var keptEnd = 0
-  /// By place of the forest: the place in the old tree of the same node, or -1. Empty: all are
-  /// new.
+  /// By place of the forest: the place in the old tree of the same node, or -1.
+  ///
+  /// Empty: all are new.
   private(set) var adopted: [Int32] = []
 
   mutating func keep(_ range: Range<Int>, depthOffset: Int32 = 0) {
@@ -111,12 +112,15 @@ struct Splice: Sendable {
 
 extension Splice {
   /// Both orders as one: removed nodes stand where they stood, inserted ones where they come.
+  ///
   /// Only for an ascending splice.
   ///
   /// - Returns: `old` over the old places and `new`, `dirty` over the new ones, each brought to
   ///   the common order.
   func united(
-    old: BitSet, new: BitSet, dirty: BitSet
+    old: BitSet,
+    new: BitSet,
+    dirty: BitSet
   ) -> (old: BitSet, new: BitSet, dirty: BitSet) {
     var united = (old: BitSet(), new: BitSet(), dirty: BitSet())
     var oldPlace = 0

@@ -47,7 +47,9 @@ public struct JSONWriter: Sendable {
     used = count
   }
 
-  /// Forgets the first `count` bytes. Costs a move of the others.
+  /// Forgets the first `count` bytes.
+  ///
+  /// Costs a move of the others.
   public mutating func removeFirst(_ count: Int) {
     precondition(0...used ~= count, "only bytes that are there can be removed")
     storage.withUnsafeMutableBytes { bytes in

@@ -7,7 +7,9 @@ extension Options {
     let isFileTree = source == .directory || source == .paths
     let key = sort.flatMap { SiblingOrder.Key(rawValue: $0.rawValue) }
     return SiblingOrder(
-      key: key ?? (isFileTree ? .natural : .source), foldersFirst: foldersFirst ?? true)
+      key: key ?? (isFileTree ? .natural : .source),
+      foldersFirst: foldersFirst ?? true
+    )
   }
 
   /// How a folder is read.

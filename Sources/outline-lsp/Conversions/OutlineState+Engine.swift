@@ -16,6 +16,9 @@ extension OutlineState {
     var options = search?.engineOptions
     options?.under = nil
     return ViewState(
-      expanded: expanded, query: query.map { SearchQuery($0, search) }, options: options)
+      expanded: expanded,
+      query: query.map { SearchQuery($0, search) },
+      options: options
+    )
   }
 }

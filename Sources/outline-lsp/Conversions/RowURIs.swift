@@ -1,8 +1,10 @@
 import OutlineEngine
 import OutlineProtocol
 
-/// The URIs of a folder's rows. Rows of one folder share all but their name, so what is before it
-/// is put together once for each folder met.
+/// The URIs of a folder's rows.
+///
+/// Rows of one folder share all but their name, so what is before it is put together once for each
+/// folder met.
 struct RowURIs {
   /// The URI of the root, with a slash at its end.
   private let prefix: [UInt8]

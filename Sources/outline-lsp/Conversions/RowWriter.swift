@@ -95,7 +95,10 @@ struct RowWriter {
   }
 
   private func writeMatches(
-    _ matches: [Range<Int>], _ place: Int, isPlain: Bool, to writer: inout JSONWriter
+    _ matches: [Range<Int>],
+    _ place: Int,
+    isPlain: Bool,
+    to writer: inout JSONWriter
   ) {
     let unit = TextUnit(rawValue: isPlain ? "utf-8" : encoding.rawValue) ?? .utf16
     let ranges = store.withName(at: place) { unit.ranges(ofUTF8: matches, in: $0) }

@@ -26,10 +26,13 @@ extension OutlineProtocol.SearchOptions {
 }
 
 extension SearchQuery {
-  /// The query, with the defaults where the client does not say how it matches. A client that says
-  /// nothing at all goes on with what it said for the query that stands.
+  /// The query, with the defaults where the client does not say how it matches.
+  ///
+  /// A client that says nothing at all goes on with what it said for the query that stands.
   init(
-    _ text: String, _ options: OutlineProtocol.SearchOptions?, standing: SearchQuery? = nil
+    _ text: String,
+    _ options: OutlineProtocol.SearchOptions?,
+    standing: SearchQuery? = nil
   ) {
     let kept = options == nil ? standing : nil
     self.init(
@@ -39,7 +42,8 @@ extension SearchQuery {
         ?? .ignore,
       diacritics: options?.diacritics.flatMap { Diacritics(rawValue: $0.rawValue) }
         ?? kept?.diacritics ?? .match,
-      scope: options?.scope.flatMap { Scope(rawValue: $0.rawValue) } ?? kept?.scope ?? .name)
+      scope: options?.scope.flatMap { Scope(rawValue: $0.rawValue) } ?? kept?.scope ?? .name
+    )
   }
 }
 

@@ -15,8 +15,11 @@ extension OutlineItem {
       return (try? writer.encode(data)).map { writer.takeBytes() }
     }
     self.init(
-      name: node.name, children: node.children?.map(OutlineItem.init), kind: node.kind,
-      attributes: attributes == NodeAttributes() ? nil : attributes)
+      name: node.name,
+      children: node.children?.map(OutlineItem.init),
+      kind: node.kind,
+      attributes: attributes == NodeAttributes() ? nil : attributes
+    )
   }
 }
 

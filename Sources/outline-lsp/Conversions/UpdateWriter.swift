@@ -8,7 +8,7 @@ struct UpdateWriter {
   var edits: [OutlineEngine.RowEdit] = []
   var window: Window?
 
-  /// - Parameter members: writes further members, each with a comma before it.
+  /// `members`: writes further members, each with a comma before it.
   func write(to writer: inout JSONWriter, members: (inout JSONWriter) -> Void) {
     let start = window.map { min($0.start, outline.store.rowCount) }
     writer.update(Update(outline, edits), windowStart: start) { writer in
@@ -16,7 +16,9 @@ struct UpdateWriter {
       let count = min(window.count, outline.store.rowCount - start)
       var rows = RowWriter(outline, encoding)
       rows.write(rows: start..<start + count, to: &writer)
-    } members: { members(&$0) }
+    } members: {
+      members(&$0)
+    }
   }
 }
 
@@ -25,9 +27,12 @@ extension Update {
   init(_ outline: OpenOutline, _ edits: [OutlineEngine.RowEdit]) {
     let store = outline.store
     self.init(
-      version: store.version, total: store.rowCount, edits: edits.map(RowEdit.init),
+      version: store.version,
+      total: store.rowCount,
+      edits: edits.map(RowEdit.init),
       search: store.searchStatus.map { SearchResult($0, isComplete: outline.isComplete) },
-      complete: outline.isComplete)
+      complete: outline.isComplete
+    )
   }
 }
 
@@ -40,8 +45,11 @@ extension OutlineProtocol.RowEdit {
 extension SearchResult {
   init(_ status: ExplorerStore.SearchStatus, isComplete: Bool) {
     self.init(
-      query: status.query, hits: status.hits, complete: isComplete && status.isComplete,
-      first: status.first.map { First(node: Int($0.node.rawValue), index: $0.row) })
+      query: status.query,
+      hits: status.hits,
+      complete: isComplete && status.isComplete,
+      first: status.first.map { First(node: Int($0.node.rawValue), index: $0.row) }
+    )
   }
 }
 
@@ -50,9 +58,11 @@ extension RequestContext {
 
   /// Answers with how the rows stand now.
   ///
-  /// - Parameter members: writes further members, each with a comma before it.
+  /// `members`: writes further members, each with a comma before it.
   func update(
-    _ outline: OpenOutline, edits: [OutlineEngine.RowEdit] = [], window: Window?,
+    _ outline: OpenOutline,
+    edits: [OutlineEngine.RowEdit] = [],
+    window: Window?,
     members: @escaping (inout JSONWriter) -> Void = { _ in }
   ) -> Answer {
     let update = UpdateWriter(outline: outline, encoding: encoding, edits: edits, window: window)

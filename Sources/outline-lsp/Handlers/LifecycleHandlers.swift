@@ -3,7 +3,8 @@ import OutlineProtocol
 /// From `initialize` to `exit`.
 enum LifecycleHandlers {
   static func initialize(
-    _ params: InitializeParams, _ context: RequestContext
+    _ params: InitializeParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let server = context.server
     server.session.phase = .running
@@ -20,14 +21,16 @@ enum LifecycleHandlers {
     capabilities.experimental = ServerCapabilities.Experimental(outline: .offered)
     let result = InitializeResult(
       capabilities: capabilities,
-      serverInfo: ServerInfo(name: "outline-lsp", version: Version.current))
+      serverInfo: ServerInfo(name: "outline-lsp", version: Version.current)
+    )
     return Answer { try $0.encode(result) }
   }
 
   static func initialized(_ params: InitializedParams, _ server: Server) {}
 
   static func shutdown(
-    _ params: ShutdownParams, _ context: RequestContext
+    _ params: ShutdownParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let session = context.server.session
     context.server.session.phase = .shutDown
@@ -61,5 +64,6 @@ enum LifecycleHandlers {
 extension OutlineCapability {
   /// What this version has of the protocol.
   static let offered = OutlineCapability(
-    sources: [Source.Kind.directory, .tree, .paths].map(\.rawValue))
+    sources: [Source.Kind.directory, .tree, .paths].map(\.rawValue)
+  )
 }

@@ -4,7 +4,8 @@ import OutlineProtocol
 /// Opening, reading again, arranging and closing outlines.
 enum OpeningHandlers {
   static func open(
-    _ params: OutlineOpenParams, _ context: RequestContext
+    _ params: OutlineOpenParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let server = context.server
     guard server.session.outlines[params.outline] == nil else {
@@ -29,7 +30,8 @@ enum OpeningHandlers {
   }
 
   static func close(
-    _ params: OutlineCloseParams, _ context: RequestContext
+    _ params: OutlineCloseParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     outline.directory?.stop()
@@ -39,17 +41,22 @@ enum OpeningHandlers {
   }
 
   static func refresh(
-    _ params: OutlineRefreshParams, _ context: RequestContext
+    _ params: OutlineRefreshParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let reader = SourceReader(
-      outline: outline, server: context.server, token: params.workDoneToken)
+      outline: outline,
+      server: context.server,
+      token: params.workDoneToken
+    )
     let edits = try reader.read(params.source ?? outline.source)
     return context.update(outline, edits: edits, window: params.window)
   }
 
   static func configure(
-    _ params: OutlineConfigureParams, _ context: RequestContext
+    _ params: OutlineConfigureParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let options = outline.options.merging(params.options)
@@ -82,7 +89,8 @@ enum OpeningHandlers {
   }
 
   static func state(
-    _ params: OutlineStateParams, _ context: RequestContext
+    _ params: OutlineStateParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let state = OutlineState(outline.store.state, options: outline.options)
@@ -90,14 +98,18 @@ enum OpeningHandlers {
   }
 
   static func list(
-    _ params: OutlineListParams, _ context: RequestContext
+    _ params: OutlineListParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let session = context.server.session
     let items = session.order.compactMap { session.outlines[$0] }.map { outline in
       OutlineListResult.Item(
-        outline: outline.identifier, source: outline.source.kind,
-        nodes: outline.store.outline.count, total: outline.store.rowCount,
-        version: outline.store.version)
+        outline: outline.identifier,
+        source: outline.source.kind,
+        nodes: outline.store.outline.count,
+        total: outline.store.rowCount,
+        version: outline.store.version
+      )
     }
     return Answer { try $0.encode(OutlineListResult(outlines: items)) }
   }

@@ -4,7 +4,8 @@ import OutlineProtocol
 /// Looking at rows and nodes, which changes nothing.
 enum RowHandlers {
   static func rows(
-    _ params: OutlineRowsParams, _ context: RequestContext
+    _ params: OutlineRowsParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let window = try outline.window(params)
@@ -21,7 +22,8 @@ enum RowHandlers {
   }
 
   static func children(
-    _ params: OutlineChildrenParams, _ context: RequestContext
+    _ params: OutlineChildrenParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let places: [Int]
@@ -45,7 +47,8 @@ enum RowHandlers {
   }
 
   static func node(
-    _ params: OutlineNodeParams, _ context: RequestContext
+    _ params: OutlineNodeParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let id = NodeID(wire: params.node)

@@ -4,7 +4,8 @@ import OutlineProtocol
 /// Searching, and going from hit to hit.
 enum SearchHandlers {
   static func search(
-    _ params: OutlineSearchParams, _ context: RequestContext
+    _ params: OutlineSearchParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let query = SearchQuery(params.query, params.options, standing: outline.store.standingQuery)
@@ -21,14 +22,17 @@ enum SearchHandlers {
   }
 
   static func nextHit(
-    _ params: OutlineNextHitParams, _ context: RequestContext
+    _ params: OutlineNextHitParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     var hit: NodeID?
     let edits = try outline.change { store throws(OutlineError) in
       let found = try store.nextHit(
-        from: params.from.map(NodeID.init(wire:)), backward: params.backward ?? false,
-        wrap: params.wrap ?? true)
+        from: params.from.map(NodeID.init(wire:)),
+        backward: params.backward ?? false,
+        wrap: params.wrap ?? true
+      )
       hit = found.hit
       return found.edits
     }
@@ -42,7 +46,8 @@ enum SearchHandlers {
   }
 
   static func hits(
-    _ params: OutlineHitsParams, _ context: RequestContext
+    _ params: OutlineHitsParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
     let status = outline.store.searchStatus
@@ -56,7 +61,9 @@ enum SearchHandlers {
       hits: best.map { hit in
         OutlineHitsResult.Hit(node: Int(hit.node.rawValue), path: hit.path, score: hit.score)
       },
-      total: status?.hits ?? 0, complete: outline.isComplete && status?.isComplete ?? true)
+      total: status?.hits ?? 0,
+      complete: outline.isComplete && status?.isComplete ?? true
+    )
     return Answer { try $0.encode(result) }
   }
 }
@@ -65,7 +72,8 @@ extension ResponseError {
   /// The error with its offset counted in the client's unit, from the start of what it sent: the
   /// store counts bytes, behind the white space that a query may begin with.
   fileprivate func countingOffset(
-    in query: String, by encoding: PositionEncodingKind
+    in query: String,
+    by encoding: PositionEncodingKind
   ) -> ResponseError {
     guard let offset = data?.offset, let unit = TextUnit(rawValue: encoding.rawValue) else {
       return self

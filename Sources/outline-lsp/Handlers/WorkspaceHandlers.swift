@@ -8,7 +8,8 @@ enum WorkspaceHandlers {
 
   /// The best hits over every open outline, best first.
   static func symbol(
-    _ params: WorkspaceSymbolParams, _ context: RequestContext
+    _ params: WorkspaceSymbolParams,
+    _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let query = SearchQuery(params.query, match: .fuzzy)
     let session = context.server.session
@@ -17,7 +18,10 @@ enum WorkspaceHandlers {
       let outline = try session.outline(identifier)
       do {
         let best = try outline.store.bestHits(
-          limit, for: query, shouldStop: context.isCancelled)
+          limit,
+          for: query,
+          shouldStop: context.isCancelled
+        )
         found += best.map { ($0, outline) }
       } catch {
         throw ResponseError(error)
@@ -42,11 +46,14 @@ extension OpenOutline {
     let isFolder = store.facts(at: place).isExpandable
     let kind = attributes?.symbolKind.map(SymbolKind.init) ?? (isFolder ? .package : .file)
     return SymbolInformation(
-      name: hit.path.last.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? "?", kind: kind,
+      name: hit.path.last.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? "?",
+      kind: kind,
       location: Location(
         uri: uri(at: place, attributes),
-        range: range.map(OutlineProtocol.TextRange.init) ?? .init(start: start, end: start)),
-      containerName: hit.path.count > 1 ? hit.path.dropLast().joined(separator: "/") : nil)
+        range: range.map(OutlineProtocol.TextRange.init) ?? .init(start: start, end: start)
+      ),
+      containerName: hit.path.count > 1 ? hit.path.dropLast().joined(separator: "/") : nil
+    )
   }
 
   /// The node's own URI, or else the outline's.

@@ -61,8 +61,9 @@ final class EventLoop {
       ? -1 : Self.parentCheckMilliseconds
   }
 
-  /// Waits for input, letters or room for output, and reads what is there. Returns false when
-  /// nobody will ever read the answers.
+  /// Waits for input, letters or room for output, and reads what is there.
+  ///
+  /// Returns false when nobody will ever read the answers.
   private func read(waiting milliseconds: Int32) -> Bool {
     // Letters that will not be taken must not wake the loop up.
     let mailbox = server.output.isOverLimit ? -1 : server.mailbox.descriptor

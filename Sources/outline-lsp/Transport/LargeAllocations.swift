@@ -7,9 +7,10 @@ enum LargeAllocations {
   /// Above this size an allocation is a mapping of its own, which ends when it is freed.
   private static let ownMappingBytes: Int32 = 1 << 20
 
-  /// Lets the columns of a big tree go back to the system when they are freed. By itself glibc
-  /// raises the size to 32 MiB after the first free of a mapping, and keeps what a load has used:
-  /// 90 bytes a node of a million instead of 52 (benchmark `memory`).
+  /// Lets the columns of a big tree go back to the system when they are freed.
+  ///
+  /// By itself glibc raises the size to 32 MiB after the first free of a mapping, and keeps what a
+  /// load has used: 90 bytes a node of a million instead of 52 (benchmark `memory`).
   static func returnToSystem() {
     #if canImport(Glibc)
     // `mallopt` is in no module, hence the look-up by name.

@@ -59,6 +59,7 @@ struct OutputBuffer {
   }
 
   /// Gives up the room of what is sent, for a client that reads all the time and never all of it.
+  ///
   /// Moves no more bytes than were sent since the last time.
   private mutating func dropSentBytes() {
     guard sent > Self.keptCapacity, sent >= count else { return }

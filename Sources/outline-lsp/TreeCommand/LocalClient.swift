@@ -29,7 +29,8 @@ final class LocalClient {
 
   /// Sends a request about the outline and returns its result.
   func ask<Params: Request>(
-    _ type: Params.Type, _ members: [String: JSONValue] = [:]
+    _ type: Params.Type,
+    _ members: [String: JSONValue] = [:]
   ) throws(ResponseError) -> Params.Response where Params.Response: Decodable {
     lastID += 1
     let params = members.merging(["outline": outline]) { given, _ in given }

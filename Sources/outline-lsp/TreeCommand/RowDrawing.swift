@@ -55,6 +55,7 @@ struct RowDrawing {
       text.unicodeScalars.map { scalar in
         scalar.properties.generalCategory == .control
           ? scalar.escaped(asASCII: true) : String(scalar)
-      }.joined())
+      }.joined()
+    )
   }
 }

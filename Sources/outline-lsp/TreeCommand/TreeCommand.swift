@@ -48,7 +48,8 @@ struct TreeCommand {
       [
         "query": .string(query),
         "options": .object(["mode": .string(options.mode.rawValue)]),
-      ])
+      ]
+    )
   }
 
   private func draw(_ update: Update) throws(ResponseError) {

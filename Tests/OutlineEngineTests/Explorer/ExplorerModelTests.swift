@@ -1,5 +1,6 @@
-@testable import OutlineEngine
 import Testing
+
+@testable import OutlineEngine
 
 /// Any sequence of operations agrees with the naive explorer, and a client that follows the edits
 /// alone is never wrong.
@@ -59,7 +60,8 @@ struct ModelRun {
   }
 
   private mutating func expand(
-    _ node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+    _ node: NaiveExplorer.Node?,
+    using generator: inout SeededGenerator
   ) {
     let levels = Int.random(in: 0...4, using: &generator)
     model.expand(node, levels: levels == 4 ? .max : levels)
@@ -69,7 +71,8 @@ struct ModelRun {
   }
 
   private mutating func collapse(
-    _ node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+    _ node: NaiveExplorer.Node?,
+    using generator: inout SeededGenerator
   ) {
     let recursive = Bool.random(using: &generator)
     model.collapse(node, recursive: recursive)
@@ -79,14 +82,16 @@ struct ModelRun {
   }
 
   private mutating func search(
-    under node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+    under node: NaiveExplorer.Node?,
+    using generator: inout SeededGenerator
   ) {
     var options = SearchOptions()
     options.mode = SearchMode.allCases.randomElement(using: &generator) ?? .reveal
     options.onClear = ClearBehaviour.allCases.randomElement(using: &generator) ?? .collapse
     if Int.random(in: 0..<6, using: &generator) == 0 { options.kinds = ["folder"] }
     if Int.random(in: 0..<6, using: &generator) == 0 { options.under = node?.id }
-    let query = ["", "", "a", "b", "ab", "B", "aa", "zz", "c"].randomElement(using: &generator) ?? ""
+    let query =
+      ["", "", "a", "b", "ab", "B", "aa", "zz", "c"].randomElement(using: &generator) ?? ""
     model.search(query, options)
     check("search '\(query)' \(options)") { store throws(OutlineError) in
       try store.search(SearchQuery(query), options: options)
@@ -97,7 +102,8 @@ struct ModelRun {
   }
 
   private mutating func nextHit(
-    from node: NaiveExplorer.Node?, using generator: inout SeededGenerator
+    from node: NaiveExplorer.Node?,
+    using generator: inout SeededGenerator
   ) {
     let backward = Bool.random(using: &generator)
     let wrap = Bool.random(using: &generator)
@@ -135,7 +141,8 @@ struct ModelRun {
   private mutating func sort(using generator: inout SeededGenerator) {
     let order = SiblingOrder(
       key: SiblingOrder.Key.allCases.randomElement(using: &generator) ?? .name,
-      foldersFirst: Bool.random(using: &generator))
+      foldersFirst: Bool.random(using: &generator)
+    )
     check("sort \(order)", comparesModel: false) { store in store.sort(by: order) }
     let (options, query, touched) = (model.options, model.query, model.lastTouched?.id)
     rebuildModel()
@@ -145,7 +152,8 @@ struct ModelRun {
   }
 
   private mutating func check(
-    _ what: String, comparesModel: Bool = true,
+    _ what: String,
+    comparesModel: Bool = true,
     store body: (inout ExplorerStore) throws(OutlineError) -> [RowEdit]
   ) {
     log.append(what)
@@ -160,8 +168,8 @@ struct ModelRun {
     let rows = store.rows(in: 0..<store.rowCount).map(\.picture)
     #expect(rows == model.rows, "after \(log.suffix(6))")
     hasFailed = rows != model.rows
-    for (index, row) in store.rows(in: 0..<store.rowCount).enumerated() {
-      guard store.row(of: row.id) != index || store.node(atRow: index) != row.id else { continue }
+    for (index, row) in store.rows(in: 0..<store.rowCount).enumerated()
+    where store.row(of: row.id) != index || store.node(atRow: index) != row.id {
       Issue.record("\(what): row \(index) and node \(row.id) do not lead to each other")
       return
     }
@@ -178,7 +186,10 @@ struct ModelRun {
     store.outline.children(of: parent).map { place in
       let row = store.row(at: place)
       let node = NaiveExplorer.Node(
-        id: row.id, row: row, children: nodes(of: store, below: place))
+        id: row.id,
+        row: row,
+        children: nodes(of: store, below: place)
+      )
       node.isExpanded = row.isExpanded
       node.baseExpanded = store.search?.base[place] ?? row.isExpanded
       return node

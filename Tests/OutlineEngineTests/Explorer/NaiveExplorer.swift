@@ -1,7 +1,9 @@
 import OutlineEngine
 
 /// The store's behaviour in the plainest way: a class a node, recursion, every row rebuilt at each
-/// look. The judge of the real one.
+/// look.
+///
+/// The judge of the real one.
 final class NaiveExplorer {
   final class Node {
     let id: NodeID
@@ -71,7 +73,10 @@ final class NaiveExplorer {
   }
 
   func collapse(_ node: Node?, recursive: Bool) {
-    guard let node else { return all.forEach { set($0, false) } }
+    guard let node else {
+      for node in all { set(node, false) }
+      return
+    }
     set(node, false)
     if recursive { for below in node.descendants { set(below, false) } }
   }
@@ -148,8 +153,15 @@ final class NaiveExplorer {
         let below = query.isEmpty || node.isExpanded ? 0 : hitsBelow(node)
         rows.append(
           Row.picture(
-            id: node.id, name: node.name, depth: depth, isExpandable: node.isExpandable,
-            isExpanded: node.isExpanded, isHit: isHit(node), hitsBelow: below))
+            id: node.id,
+            name: node.name,
+            depth: depth,
+            isExpandable: node.isExpandable,
+            isExpanded: node.isExpanded,
+            isHit: isHit(node),
+            hitsBelow: below
+          )
+        )
       }
       guard node.isExpanded else { return }
       for child in node.children { visit(child, depth: depth + 1) }
@@ -162,17 +174,29 @@ final class NaiveExplorer {
 extension Row {
   /// The row as a line: indentation, icon, name, a star for a hit, the hits below.
   static func picture(
-    id: NodeID, name: String, depth: Int, isExpandable: Bool, isExpanded: Bool, isHit: Bool,
+    id: NodeID,
+    name: String,
+    depth: Int,
+    isExpandable: Bool,
+    isExpanded: Bool,
+    isHit: Bool,
     hitsBelow: Int
   ) -> String {
     let icon = isExpandable ? (isExpanded ? "▾" : "▸") : "·"
     let below = hitsBelow > 0 ? " (\(hitsBelow))" : ""
-    return String(repeating: "  ", count: depth) + "\(icon) \(name)\(isHit ? "*" : "")\(below) \(id)"
+    return String(repeating: "  ", count: depth)
+      + "\(icon) \(name)\(isHit ? "*" : "")\(below) \(id)"
   }
 
   var picture: String {
     Row.picture(
-      id: id, name: name, depth: depth, isExpandable: isExpandable, isExpanded: isExpanded,
-      isHit: isHit, hitsBelow: hitsBelow ?? 0)
+      id: id,
+      name: name,
+      depth: depth,
+      isExpandable: isExpandable,
+      isExpanded: isExpanded,
+      isHit: isHit,
+      hitsBelow: hitsBelow ?? 0
+    )
   }
 }

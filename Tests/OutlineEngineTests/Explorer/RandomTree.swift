@@ -10,13 +10,16 @@ enum RandomTree {
   }
 
   private static func item(
-    _ left: inout Int, depth: Int, using generator: inout SeededGenerator
+    _ left: inout Int,
+    depth: Int,
+    using generator: inout SeededGenerator
   ) -> OutlineItem {
     left -= 1
     let name = String(
       (0..<Int.random(in: 1...4, using: &generator)).map { _ in
         "abAc.1".randomElement(using: &generator) ?? "a"
-      })
+      }
+    )
     guard Int.random(in: 0..<5, using: &generator) < 3, depth < 7 else {
       return OutlineItem(name: name)
     }
@@ -37,8 +40,9 @@ enum RandomTree {
       case 2 where index + 1 < items.count: items.swapAt(index, index + 1)
       case 3 where index < items.count: items[index].attributes = .detail("new")
       default:
-        guard let folder = items.indices.filter({ items[$0].children != nil })
-          .randomElement(using: &generator)
+        guard
+          let folder = items.indices.filter({ items[$0].children != nil })
+            .randomElement(using: &generator)
         else { continue }
         var children = items[folder].children ?? []
         change(&children, using: &generator)

@@ -13,7 +13,9 @@ struct RowMirror {
 
   /// Applies edits, fetches what they inserted, and must then hold what the store shows.
   mutating func follow(
-    _ edits: [RowEdit], of store: ExplorerStore, _ what: String,
+    _ edits: [RowEdit],
+    of store: ExplorerStore,
+    _ what: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var mirrored: [String?] = rows
@@ -26,7 +28,8 @@ struct RowMirror {
       }
       mirrored.replaceSubrange(
         edit.start..<edit.start + edit.removed,
-        with: [String?](repeating: nil, count: edit.inserted))
+        with: [String?](repeating: nil, count: edit.inserted)
+      )
     }
     let now = store.rows(in: 0..<store.rowCount).map(\.fullPicture)
     #expect(now.count == mirrored.count, "\(what): \(edits)", sourceLocation: sourceLocation)
@@ -35,7 +38,8 @@ struct RowMirror {
       guard let kept = mirrored[index], kept != now[index] else { continue }
       Issue.record(
         "\(what): row \(index) is \(now[index]), the mirror has \(kept); \(edits)",
-        sourceLocation: sourceLocation)
+        sourceLocation: sourceLocation
+      )
       return
     }
     let expected = version + (edits.isEmpty ? 0 : 1)
@@ -50,5 +54,7 @@ struct RowMirror {
 
 extension Row {
   /// Everything that the row says.
-  var fullPicture: String { "\(picture) \(matches) \(kind) \(isLoading) \(attributes?.detail ?? "")" }
+  var fullPicture: String {
+    "\(picture) \(matches) \(kind) \(isLoading) \(attributes?.detail ?? "")"
+  }
 }

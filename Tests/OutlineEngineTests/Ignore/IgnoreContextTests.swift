@@ -72,7 +72,9 @@ import Testing
   }
 
   @Test func theCallerMayOpenAnIgnoredFolder() {
-    let top = IgnoreContext(rules: FolderIgnoreRules(gitignore: IgnoreRules(parsing: "x/\n*.o".utf8)))
+    let top = IgnoreContext(
+      rules: FolderIgnoreRules(gitignore: IgnoreRules(parsing: "x/\n*.o".utf8))
+    )
     let closed = top.entering("x".utf8, rules: FolderIgnoreRules())
     let opened = top.entering("x".utf8, rules: FolderIgnoreRules(), isFolderIgnored: false)
     #expect(closed.isFolderIgnored && closed.isIgnored("a".utf8, isDirectory: false))

@@ -53,7 +53,9 @@ import Testing
   /// Reads a folder as a scan does: listings in a random order that names parents first, cut into
   /// random batches, with clicks and searches in between.
   private func scan(
-    _ folder: ModelFolder, into store: inout ExplorerStore, _ mirror: inout RowMirror,
+    _ folder: ModelFolder,
+    into store: inout ExplorerStore,
+    _ mirror: inout RowMirror,
     using generator: inout SeededGenerator
   ) {
     var merger = ListingMerger()
@@ -69,7 +71,8 @@ import Testing
   }
 
   private func click(
-    _ store: inout ExplorerStore, _ mirror: inout RowMirror,
+    _ store: inout ExplorerStore,
+    _ mirror: inout RowMirror,
     using generator: inout SeededGenerator
   ) {
     let row = Int.random(in: 0..<max(store.rowCount, 1), using: &generator)
@@ -173,8 +176,12 @@ extension FolderListing {
     var name = name
     name.withUTF8 { name in
       siblings.append(
-        name: name, depth: 0, kind: isFolder ? KindTable.folder : KindTable.file,
-        flags: isFolder ? [.expandable, .unread] : [], sourceRank: UInt32(siblings.count))
+        name: name,
+        depth: 0,
+        kind: isFolder ? KindTable.folder : KindTable.file,
+        flags: isFolder ? [.expandable, .unread] : [],
+        sourceRank: UInt32(siblings.count)
+      )
     }
     tickets.append(Int32(ticket))
   }

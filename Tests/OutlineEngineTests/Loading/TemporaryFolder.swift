@@ -11,7 +11,7 @@ final class TemporaryFolder: Sendable {
 
   var bytes: [UInt8] { [UInt8](path.utf8) }
 
-  /// - Parameter inMemory: for very many files, which some disks take a minute to make.
+  /// `inMemory`: for very many files, which some disks take a minute to make.
   init(inMemory: Bool = false) throws {
     let memory = "/dev/shm"
     let isInMemory = inMemory && access(memory, W_OK) == 0
