@@ -116,12 +116,8 @@ import Testing
       refused("open", #","state":{"version":2,"expanded":[]}"#, "params.state.version"),
       refused("open", #","view":7"#, "already"),
     ].filter { $0.tells != "already" }
-    + ["modified", "size", "type"].map {
-      refused("configure", #","options":{"sort":"\#($0)"}"#, "sort: \($0) is not supported")
-    }
     + [
-      #""hidden":"hide""#, #""gitignore":"hide""#, #""gitignore":"mark""#, #""exclude":["x"]"#,
-      #""compact":true"#, #""nest":{"a":["b"]}"#, #""git":"status""#, #""details":["size"]"#,
+      #""compact":true"#, #""nest":{"a":["b"]}"#, #""git":"status""#,
       #""kinds":[5]"#,
     ].map { refused("configure", #","options":{\#($0)}"#, "is not supported") }
 
