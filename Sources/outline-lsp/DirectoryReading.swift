@@ -9,10 +9,16 @@ final class DirectoryReading {
   private let loader: DirectoryLoader
   var progress: ProgressReport?
 
-  init(number: Int, path: [UInt8], options: DirectoryLoader.Options, mailbox: Mailbox) {
+  init(
+    number: Int,
+    path: [UInt8],
+    options: DirectoryLoader.Options,
+    watch: FolderWatch,
+    mailbox: Mailbox
+  ) {
     self.number = number
     self.path = path
-    loader = DirectoryLoader(path: path, options: options) {
+    loader = DirectoryLoader(path: path, options: options, watch: watch) {
       mailbox.post(Letter(reading: number))
     }
   }
@@ -47,6 +53,17 @@ final class DirectoryReading {
   func readOpened(into store: inout ExplorerStore) -> [OutlineEngine.RowEdit] {
     loader.readOpened(into: &store)
   }
+
+  /// Notes that the client saw these files or folders come, go or change.
+  func noteChanges(at paths: [[UInt8]], in store: ExplorerStore) {
+    loader.noteChanges(at: paths, in: store)
+  }
+
+  /// Whether something has changed on disk since this was asked last.
+  func takeNews() -> Bool { loader.takeNews() }
+
+  /// Why changes in some folders are not noticed.
+  var watchProblem: String? { loader.watchProblem }
 
   /// Reads a folder that the user opens before all others.
   func hurry(_ node: NodeID) { loader.hurry(node) }
@@ -93,6 +110,7 @@ extension Server {
       let wasComplete = directory.isComplete
       let edits = directory.takeIn(into: &outline.store)
       reportProgress(of: directory)
+      if directory.watchProblem != nil { askClientToWatch() }
       guard !edits.isEmpty || directory.isComplete != wasComplete else { continue }
       notifyChange(of: outline, edits: edits)
     }

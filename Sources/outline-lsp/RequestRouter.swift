@@ -89,6 +89,7 @@ extension RequestRouter {
     router.on(OutlineNextHitParams.self, SearchHandlers.nextHit)
     router.on(OutlineHitsParams.self, SearchHandlers.hits)
     router.on(WorkspaceSymbolParams.self, WorkspaceHandlers.symbol)
+    router.on(DidChangeWatchedFilesParams.self, WorkspaceHandlers.didChangeWatchedFiles)
 
     router.on(OutlineRowsParams.self, RowHandlers.rows)
     router.on(OutlineChildrenParams.self, RowHandlers.children)

@@ -1,3 +1,4 @@
+import OutlineEngine
 import OutlineProtocol
 
 /// The server without its pipes: takes messages in, puts answers into `output`.
@@ -17,6 +18,8 @@ final class Server {
   var exitCode: Int32?
   /// Its end ends this one.
   var parentProcess: Int32?
+  /// How changes in folders are noticed.
+  var folderWatch = FolderWatch.system
   /// Reads messages that have come meanwhile; a long search calls it to learn of cancellations.
   var readAhead: () -> Void = {}
 

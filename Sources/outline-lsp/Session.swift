@@ -10,6 +10,8 @@ struct Session {
   /// The unit of every position and of every match offset.
   var encoding = PositionEncodingKind.utf16
   var trace = TraceValue.off
+  /// Whether the client watches files for a server that asks for it.
+  var offersWatching = false
   private(set) var outlines: [OutlineIdentifier: OpenOutline] = [:]
   /// The open outlines in the order in which they were opened.
   private(set) var order: [OutlineIdentifier] = []

@@ -51,6 +51,7 @@ struct SourceReader {
       number: number,
       path: path,
       options: outline.options.loading,
+      watch: server.folderWatch,
       mailbox: server.mailbox
     )
     let edits = try reading.start(into: &outline.store)

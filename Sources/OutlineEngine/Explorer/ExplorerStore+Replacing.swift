@@ -31,10 +31,7 @@ extension ExplorerStore {
   mutating func noteTruncation(at limit: Int) -> [RowEdit] {
     var forest = Forest()
     forest.appendTruncationNote(limit)
-    var splice = Splice()
-    splice.keep(0..<outline.count)
-    splice.insert(0..<1, depthOffset: 0)
-    return apply(splice, inserting: forest)
+    return append(forest)
   }
 
   /// Orders siblings anew, everywhere.
@@ -46,12 +43,13 @@ extension ExplorerStore {
 
   /// Changes the tree, keeps the state of what stays and searches what is new.
   ///
-  /// `touched`: nodes that stay and whose facts changed.
+  /// The facts of `touched` nodes changed; rows of `redrawn` ones look different all the same.
   mutating func apply(
     _ splice: Splice,
     inserting forest: Forest,
     adoptedIDs: [UInt32] = [],
-    touched: [NodeID] = []
+    touched: [NodeID] = [],
+    redrawn: [NodeID] = []
   ) -> [RowEdit] {
     let old = self
     letterMasks = nil
@@ -63,7 +61,8 @@ extension ExplorerStore {
     let touched = touched.compactMap(outline.place(of:))
     searchAgain(after: splice, touched: touched)
     rebuildRows()
-    return commit(edits(since: old, through: splice, touched: touched))
+    let dirty = touched + redrawn.compactMap(outline.place(of:))
+    return commit(edits(since: old, through: splice, touched: dirty))
   }
 
   /// Remembers which of the folders that go are open, for when they come back.
@@ -125,20 +124,7 @@ extension ExplorerStore {
 extension Forest {
   /// Appends a root that says where reading stopped.
   fileprivate mutating func appendTruncationNote(_ limit: Int) {
-    var attributes = NodeAttributes()
-    attributes.problem = "Only the first \(limit) entries are shown."
-    let kind = kinds.index(of: "problem")
-    var name = "…"
-    name.withUTF8 { name in
-      append(
-        name: name,
-        depth: 0,
-        kind: kind,
-        flags: [],
-        sourceRank: .max,
-        attributes: attributes
-      )
-    }
+    appendNote("Only the first \(limit) entries are shown.")
   }
 
   /// Whether the node at `place` looks as the one at `other` does in an outline.

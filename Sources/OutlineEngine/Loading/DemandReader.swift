@@ -30,14 +30,14 @@ final class DemandReader: Sendable {
   }
 
   private let root: [UInt8]
-  private let options: ScanOptions
+  private let options: Mutex<ScanOptions>
   private let deliver: @Sendable () -> Void
   private let state = Mutex(State())
   private let pending = DispatchGroup()
 
   init(root: [UInt8], options: ScanOptions, deliver: @escaping @Sendable () -> Void) {
     self.root = root
-    self.options = options
+    self.options = Mutex(options)
     self.deliver = deliver
   }
 
@@ -63,6 +63,11 @@ final class DemandReader: Sendable {
   /// Waits until all that was asked for has been read, but not longer than that.
   func wait(upTo milliseconds: Int) -> Bool {
     pending.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+  }
+
+  /// Reads by these rules from now on.
+  func use(_ rules: any FolderRules) {
+    options.withLock { $0.rules = rules }
   }
 
   /// Nothing is begun or announced any more.
@@ -104,7 +109,7 @@ final class DemandReader: Sendable {
       return try DirectoryReader.list(
         demand.path,
         below: root,
-        options: options,
+        options: options.withLock { $0 },
         room: demand.room
       ) { [self] in state.withLock { $0.isCancelled } }
     } catch {

@@ -32,13 +32,17 @@ public final class DirectoryLoader {
   let path: [UInt8]
   private let scanner: DirectoryScanner
   private let demands: DemandReader
+  /// `nil` where nothing is watched.
+  let watched: WatchedTree?
   private var merger = ListingMerger()
   private let options: Options
   /// Folders that are being read because they were opened.
   private var demanded: Set<NodeID> = []
   private var isScanned = false
   /// Whether everything has been read and taken in.
-  public var isComplete: Bool { isScanned && demanded.isEmpty }
+  public var isComplete: Bool {
+    isScanned && demanded.isEmpty && watched?.isReading != true
+  }
   /// Whether `stop` ended the reading.
   public private(set) var isStopped = false
   /// Folders read and folders known so far.
@@ -49,11 +53,19 @@ public final class DirectoryLoader {
   /// - Parameters:
   ///   - path: the folder's path, which need not be UTF-8.
   ///   - options: which entries are read.
+  ///   - watch: how changes are noticed later.
   ///   - deliver: called from other threads, at growing intervals; it must not wait.
-  public init(path: [UInt8], options: Options, deliver: @escaping @Sendable () -> Void) {
+  public init(
+    path: [UInt8],
+    options: Options,
+    watch: FolderWatch = .none,
+    deliver: @escaping @Sendable () -> Void
+  ) {
     self.options = options
     self.path = path
-    let scan = ScanOptions(options, opening: path)
+    var scan = ScanOptions(options, opening: path)
+    scan.watcher = watch.make(path, deliver)
+    watched = WatchedTree(of: path, options: options, scan: scan, deliver: deliver)
     scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
     demands = DemandReader(root: path, options: scan, deliver: deliver)
   }
@@ -61,6 +73,7 @@ public final class DirectoryLoader {
   deinit {
     scanner.cancel()
     demands.cancel()
+    watched?.stop()
   }
 
   /// Reads the first level into the store and starts reading the rest.
@@ -71,7 +84,7 @@ public final class DirectoryLoader {
     let opened = store.openedFolders
     var edits: [RowEdit]
     do {
-      edits = merger.merge([try scanner.readFirstLevel()], into: &store)
+      edits = merge([try scanner.readFirstLevel()], into: &store)
     } catch {
       throw Failure(description: error.sentence)
     }
@@ -92,6 +105,7 @@ public final class DirectoryLoader {
     let version = store.version
     var edits = takeInScan(into: &store)
     edits += takeInDemanded(into: &store)
+    edits += watched?.takeIn(into: &store, with: &merger, isScanned: isScanned) ?? []
     demand(store.demandedFolders, in: store)
     store.countAsOneChange(edits, since: version)
     return edits
@@ -134,7 +148,7 @@ public final class DirectoryLoader {
     guard !isScanned else { return [] }
     let batch = scanner.take()
     progress = (batch.foldersRead, batch.foldersKnown)
-    var edits = batch.listings.isEmpty ? [] : merger.merge(batch.listings, into: &store)
+    var edits = batch.listings.isEmpty ? [] : merge(batch.listings, into: &store)
     guard batch.isFinished else { return edits }
     isScanned = true
     if batch.isTruncated { edits += store.noteTruncation(at: options.maxNodes) }
@@ -145,7 +159,19 @@ public final class DirectoryLoader {
     let answers = demands.take()
     guard !answers.isEmpty else { return [] }
     demanded.subtract(answers.map(\.node))
-    return merger.merge(answers, into: &store)
+    if let rules = watched?.rereader.options.rules { demands.use(rules) }
+    let edits = merger.merge(answers, into: &store)
+    for answer in answers { watched?.note(answer.listing.watch, of: answer.node) }
+    return edits
+  }
+
+  private func merge(_ listings: [FolderListing], into store: inout ExplorerStore) -> [RowEdit] {
+    let edits = merger.merge(listings, into: &store)
+    for listing in listings {
+      let node = listing.ticket == 0 ? nil : merger.node(ofTicket: listing.ticket)
+      watched?.note(listing.watch, of: node)
+    }
+    return edits
   }
 
   private func demand(_ nodes: [NodeID], in store: ExplorerStore) {
@@ -170,6 +196,7 @@ public final class DirectoryLoader {
     isStopped = true
     scanner.cancel()
     demands.cancel()
+    watched?.stop()
   }
 }
 

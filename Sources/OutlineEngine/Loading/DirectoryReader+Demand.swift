@@ -18,14 +18,41 @@ extension DirectoryReader {
     room: Int,
     isCancelled: @escaping () -> Bool
   ) throws(FolderProblem) -> FolderListing {
-    var descent = try Descent(root: root, rules: options.rules)
-    for step in steps { try descent.enter(step) }
     var options = options
     options.defersFolders = true
+    var listing = try read(
+      steps,
+      below: root,
+      options: options,
+      room: room,
+      isCancelled: isCancelled
+    ).result.listing
+    listing.tickets = [Int32](repeating: -1, count: listing.siblings.count)
+    return listing
+  }
+
+  /// Reads one folder by its way from a root, and says which folders in it may be read next.
+  ///
+  /// With `parent` the folder above has to be that one, whatever the way leads over now.
+  static func read(
+    _ steps: [DemandReader.Step],
+    below root: [UInt8],
+    options: ScanOptions,
+    room: Int,
+    parent: FileIdentity? = nil,
+    isCancelled: @escaping () -> Bool
+  ) throws(FolderProblem) -> (result: ListingBuilder.Result, identity: FileIdentity?) {
+    var descent = try Descent(root: root, rules: options.rules)
+    for (index, step) in steps.enumerated() {
+      if let parent, index == steps.count - 1, FileIdentity(of: descent.descriptor) != parent {
+        throw .vanished
+      }
+      try descent.enter(step)
+    }
     let (passed, descriptor) = (descent.passed, descent.descriptor)
     var above: Set<FileIdentity>?
     var builder = ListingBuilder(options: options)
-    var listing = builder.list(
+    var result = builder.list(
       descriptor,
       in: ListingBuilder.Context(
         ticket: 0,
@@ -40,10 +67,12 @@ extension DirectoryReader {
         isCancelled: isCancelled,
         admit: { min($0, room) }
       )
-    ).listing
-    listing.tickets = [Int32](repeating: -1, count: listing.siblings.count)
-    if listing.isTruncated { listing.problem = "Only the first \(room) entries are shown." }
-    return listing
+    )
+    result.listing.tickets = [Int32](repeating: -1, count: result.listing.siblings.count)
+    if result.listing.isTruncated {
+      result.listing.problem = "Only the first \(room) entries are shown."
+    }
+    return (result, FileIdentity(of: descriptor))
   }
 
   /// The way down from a root, one open folder at a time.

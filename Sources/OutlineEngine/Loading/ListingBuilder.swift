@@ -48,6 +48,8 @@ struct ListingBuilder: ~Copyable {
   }
 
   mutating func list(_ descriptor: Int32, in context: Context) -> Result {
+    // Before the folder is read, so that no change falls in between.
+    let watch = options.watcher?.watch(descriptor)
     var problem: FolderProblem?
     table.removeAll()
     do throws(FolderProblem) {
@@ -65,6 +67,7 @@ struct ListingBuilder: ~Copyable {
       listing: FolderListing(ticket: context.ticket, problem: problem?.sentence),
       rules: rules
     )
+    result.listing.watch = watch
     result.listing.isTruncated = admitted < order.count
     if admitted > 0 { fill(&result, count: admitted) }
     return result

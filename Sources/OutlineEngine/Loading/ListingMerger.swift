@@ -8,6 +8,8 @@ package struct ListingMerger: Sendable {
   /// The node whose children are the scan's root; `nil`: they are the outline's roots.
   private let root: NodeID?
   private var lastDemand = -1
+  /// Numbers of folders that are read again, which are good for one reading.
+  private var passing: [Int] = []
 
   package init(root: NodeID? = nil) {
     self.root = root
@@ -16,13 +18,38 @@ package struct ListingMerger: Sendable {
   /// The scan's number for a folder that it has not read yet.
   package func ticket(of id: NodeID) -> Int? { tickets[id] }
 
+  /// The folder that the scan reads, or has read, under a number.
+  func node(ofTicket ticket: Int) -> NodeID? { nodes[ticket] }
+
+  /// Gives a folder that is to be read again a number of its own.
+  mutating func assign(_ ticket: Int, to id: NodeID) {
+    nodes[ticket] = id
+    passing.append(ticket)
+  }
+
+  /// Ends the reading again; returns the folders that were to be read and were not.
+  mutating func forgetPassing(except read: Set<Int>) -> [NodeID] {
+    defer { passing = [] }
+    return passing.compactMap { ticket in
+      guard let id = nodes.removeValue(forKey: ticket) else { return nil }
+      if tickets[id] == ticket { tickets[id] = nil }
+      return read.contains(ticket) ? nil : id
+    }
+  }
+
   /// Takes in a batch of folders with one change of the rows.
-  mutating func merge(_ listings: [FolderListing], into store: inout ExplorerStore) -> [RowEdit] {
+  ///
+  /// With `keepsNotes` last roots that are notes on the whole tree stay.
+  mutating func merge(
+    _ listings: [FolderListing],
+    into store: inout ExplorerStore,
+    keepsNotes: Bool = false
+  ) -> [RowEdit] {
     var plan = ListingPlan(store.outline, listings)
     var touched: [NodeID] = []
     for (index, listing) in listings.enumerated() {
       guard listing.ticket != 0 || root != nil else {
-        plan.addRoot(index)
+        plan.addRoot(index, keepsNotes: keepsNotes)
         continue
       }
       guard let id = listing.ticket == 0 ? root : nodes[listing.ticket],
@@ -59,6 +86,7 @@ package struct ListingMerger: Sendable {
   }
 
   private mutating func note(_ id: NodeID, under ticket: Int) {
+    if ticket >= FolderRereader.firstTicket { passing.append(ticket) }
     nodes[ticket] = id
     tickets[id] = ticket
   }

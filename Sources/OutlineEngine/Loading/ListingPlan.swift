@@ -34,6 +34,7 @@ struct ListingPlan {
   private var listingAt: [Int: Int] = [:]
   private var listedPlaces: [Int] = []
   private var rootListing: Int?
+  private var keepsNotes = false
 
   private(set) var splice = Splice()
   private(set) var inserted = Forest()
@@ -53,19 +54,22 @@ struct ListingPlan {
   }
 
   /// Says that a listing is about the roots.
-  mutating func addRoot(_ listing: Int) {
+  mutating func addRoot(_ listing: Int, keepsNotes: Bool) {
     rootListing = listing
+    self.keepsNotes = keepsNotes
   }
 
   mutating func run() {
     listedPlaces.sort()
     let all = 0..<outline.count
-    var steps: [Step] =
-      if let rootListing {
-        [.list(Cursor(listing: rootListing, depth: 0, oldChildren: all))]
-      } else {
-        [.keep(all)]
-      }
+    var steps: [Step] = [.keep(all)]
+    if let rootListing {
+      let end = keepsNotes ? outline.startOfNotes : all.upperBound
+      steps = [
+        .keep(end..<all.upperBound),
+        .list(Cursor(listing: rootListing, depth: 0, oldChildren: 0..<end)),
+      ]
+    }
     while let step = steps.popLast() {
       switch step {
       case .keep(let range): keep(range, &steps)

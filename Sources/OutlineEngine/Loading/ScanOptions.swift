@@ -29,6 +29,8 @@ struct ScanOptions: Sendable {
   /// What decides over the entries of the root, and makes the rules for the folders in it.
   var rules: (any FolderRules)?
   var workers = 2
+  /// Told of each folder before it is read.
+  var watcher: (any FolderWatching)?
 }
 
 /// What decides which entries of a folder are listed: for ignore rules, which a folder inherits

@@ -1,3 +1,4 @@
+import OutlineEngine
 import OutlineProtocol
 
 /// From `initialize` to `exit`.
@@ -9,6 +10,7 @@ enum LifecycleHandlers {
     let server = context.server
     server.session.phase = .running
     server.session.trace = params.trace ?? .off
+    server.session.offersWatching = params.capabilities?.watchedFilesRegistration ?? false
     let offered = params.capabilities?.positionEncodings ?? []
     let known: [PositionEncodingKind] = [.utf8, .utf16, .utf32]
     server.session.encoding = offered.first(where: known.contains) ?? .utf16
@@ -26,7 +28,9 @@ enum LifecycleHandlers {
     return Answer { try $0.encode(result) }
   }
 
-  static func initialized(_ params: InitializedParams, _ server: Server) {}
+  static func initialized(_ params: InitializedParams, _ server: Server) {
+    if !FolderWatch.isAvailable { server.askClientToWatch() }
+  }
 
   static func shutdown(
     _ params: ShutdownParams,

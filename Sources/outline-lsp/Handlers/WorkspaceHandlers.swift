@@ -6,6 +6,19 @@ enum WorkspaceHandlers {
   /// More symbols than this are not answered: no list of an editor shows them.
   private static let limit = 200
 
+  /// Reads again what the client saw change, for systems or folders that are not watched.
+  static func didChangeWatchedFiles(
+    _ params: DidChangeWatchedFilesParams,
+    _ server: Server
+  ) throws(ResponseError) {
+    let paths = params.changes.compactMap(\.uri.filePath)
+    for outline in server.session.outlines.values {
+      guard let directory = outline.directory else { continue }
+      directory.noteChanges(at: paths, in: outline.store)
+      server.mailbox.post(Letter(reading: directory.number))
+    }
+  }
+
   /// The best hits over every open outline, best first.
   static func symbol(
     _ params: WorkspaceSymbolParams,

@@ -1,3 +1,4 @@
+import OutlineEngine
 import OutlineProtocol
 
 #if canImport(FoundationEssentials)
@@ -19,6 +20,7 @@ final class LocalClient {
 
   init(uri: DocumentURI) {
     outline = .object(["uri": .string(uri.string)])
+    server.folderWatch = .none
   }
 
   /// Sends `initialize`, asking for UTF-8 offsets.

@@ -24,6 +24,9 @@ final class TemporaryFolder: Sendable {
     chmod(path, 0o755)
   }
 
+  /// A folder that is there already.
+  init(at path: String) throws { self.path = path }
+
   deinit { _ = try? run("/bin/rm", "-rf", path) }
 
   func folder(_ name: String) { folder([UInt8](name.utf8)) }

@@ -138,6 +138,7 @@ final class MemoryClient {
   @discardableResult
   func waitForLetters(
     until condition: () -> Bool,
+    onEach body: (JSONValue) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> [JSONValue] {
     let deadline = Deadline()
@@ -149,7 +150,9 @@ final class MemoryClient {
         return sent
       }
       server.handleLetters()
-      sent += takeOutput()
+      let messages = takeOutput()
+      for message in messages { body(message) }
+      sent += messages
     }
     return sent
   }

@@ -1,0 +1,73 @@
+/// The seam to what a system tells about changes in folders.
+///
+/// Calls may come from any thread. A watch is a number that stands for one directory, whatever it
+/// is called: each successful `watch` is one claim on it, and it ends with the last `release`.
+protocol FolderWatching: AnyObject, Sendable {
+  /// Begins to watch an open directory, which is to be read only afterwards, so that no change
+  /// falls in between; `nil` if that is not possible.
+  func watch(_ descriptor: Int32) -> Int32?
+  func release(_ watch: Int32)
+  /// Moves out what has changed since the last call.
+  ///
+  /// With `onlyWhenDue` it is `nil` while a burst is awaited: `deliver` is called at its end.
+  func take(onlyWhenDue: Bool) -> FolderChanges?
+  /// Why some folders are not watched, if so.
+  var problem: WatchProblem? { get }
+  /// Ends all watches; nothing is delivered any more.
+  func stop()
+}
+
+/// Why changes in some folders are not noticed.
+enum WatchProblem: Sendable, Equatable {
+  /// The system watches no more folders for this user.
+  case limit
+  /// The system gave another reason, by its number.
+  case system(Int32)
+
+  /// The problem for people.
+  var sentence: String {
+    switch self {
+    case .limit:
+      "Changes in some folders are seen only after a refresh: the system watches no more of them."
+    case .system:
+      "Changes in some folders are seen only after a refresh: the system does not watch them."
+    }
+  }
+}
+
+/// How folders are watched, if at all.
+public struct FolderWatch: Sendable {
+  /// Makes what watches the folders of one tree, by the path of its root.
+  let make:
+    @Sendable (_ root: [UInt8], _ deliver: @escaping @Sendable () -> Void) -> any FolderWatching
+
+  /// The system's own way; where this program knows none, nothing is watched.
+  public static let system = FolderWatch { root, deliver in
+    #if os(Linux)
+    if let watcher = InotifyWatcher(root: root, deliver: deliver) { return watcher }
+    #endif
+    return NoWatcher()
+  }
+
+  /// Nothing is watched: changes are seen after a refresh, or when somebody tells of them.
+  public static let none = FolderWatch { _, _ in NoWatcher() }
+
+  /// Whether this program can watch folders on this system.
+  public static var isAvailable: Bool {
+    #if os(Linux)
+    true
+    #else
+    false
+    #endif
+  }
+}
+
+/// Watches nothing.
+private final class NoWatcher: FolderWatching {
+  var problem: WatchProblem? { nil }
+
+  func watch(_ descriptor: Int32) -> Int32? { nil }
+  func release(_ watch: Int32) {}
+  func take(onlyWhenDue: Bool) -> FolderChanges? { nil }
+  func stop() {}
+}

@@ -1,0 +1,259 @@
+#if os(Linux)
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Musl
+#endif
+
+/// Watches folders with inotify, and calls `deliver` when something is to be taken: once it has
+/// been quiet for a moment, and now and then while it is not.
+final class InotifyWatcher: FolderWatching {
+  fileprivate struct State {
+    /// -1 once nothing is watched any more.
+    var descriptor: Int32
+    var claims: [Int32: Int] = [:]
+    var changes = FolderChanges()
+    var problem: WatchProblem?
+    /// When the first and the last of the changes came, in nanoseconds.
+    var first: UInt64 = 0
+    var last: UInt64 = 0
+    var lastDelivery: UInt64 = 0
+    var isDue = false
+    var isStopped = false
+  }
+
+  private let root: [UInt8]
+  private let deliver: @Sendable () -> Void
+  private let state: Mutex<State>
+  /// A byte in this pipe wakes the thread up for its end.
+  private let wakeEnds: (read: Int32, write: Int32)
+
+  /// Quiet for so long, a burst has ended.
+  fileprivate static let quiet: UInt64 = 20_000_000
+  /// During a burst changes are delivered this often.
+  fileprivate static let interval: UInt64 = 150_000_000
+  /// How often it is asked whether the root is still the same folder.
+  private static let rootInterval: UInt64 = 1_000_000_000
+
+  init?(root: [UInt8], deliver: @escaping @Sendable () -> Void) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    wakeEnds = (ends[0], ends[1])
+    self.root = root
+    self.deliver = deliver
+    let descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
+    var state = State(descriptor: descriptor)
+    if descriptor < 0 { state.problem = errno == EMFILE ? .limit : .system(errno) }
+    self.state = Mutex(state)
+    // The thread holds on to this object until `stop`.
+    if !Thread.start({ [self] in run() }) {
+      self.state.withLock { $0.problem = .system(EAGAIN) }
+      end()
+    }
+  }
+
+  deinit {
+    close(wakeEnds.read)
+    close(wakeEnds.write)
+  }
+
+  var problem: WatchProblem? { state.withLock { $0.problem } }
+
+  func watch(_ descriptor: Int32) -> Int32? {
+    state.withLock { state in
+      guard state.descriptor >= 0 else { return nil }
+      // The name in `/proc` leads to the very directory that is open, wherever it is now.
+      let watch = inotify_add_watch(state.descriptor, "/proc/self/fd/\(descriptor)", Self.mask)
+      guard watch >= 0 else {
+        let number = errno
+        if state.problem == nil, !Self.isRemoved(descriptor) {
+          state.problem = number == ENOSPC ? .limit : .system(number)
+        }
+        return nil
+      }
+      state.claims[watch, default: 0] += 1
+      return watch
+    }
+  }
+
+  func release(_ watch: Int32) {
+    state.withLock { state in
+      guard let claims = state.claims[watch] else { return }
+      state.claims[watch] = claims > 1 ? claims - 1 : nil
+      if claims == 1, state.descriptor >= 0 { inotify_rm_watch(state.descriptor, watch) }
+    }
+  }
+
+  func take(onlyWhenDue: Bool) -> FolderChanges? {
+    state.withLock { state in
+      guard !onlyWhenDue || state.isDue else { return nil }
+      Self.drain(&state)
+      defer {
+        state.changes = FolderChanges()
+        state.isDue = false
+        state.first = 0
+      }
+      return state.changes
+    }
+  }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    var byte: UInt8 = 0
+    _ = write(wakeEnds.write, &byte, 1)
+  }
+
+  /// Frees all watches, which takes a moment when there are many.
+  private func end() {
+    let descriptor = state.withLock { state in
+      defer {
+        state.descriptor = -1
+        state.claims = [:]
+      }
+      return state.descriptor
+    }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func isRemoved(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink == 0
+  }
+
+  private static let mask =
+    UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB)
+    | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_EXCL_UNLINK | IN_ONLYDIR)
+}
+
+extension InotifyWatcher {
+  private func run() {
+    var identity = rootIdentity
+    var nextLook = Self.now() + Self.rootInterval
+    while true {
+      let now = Self.now()
+      let (descriptor, due, isStopped) = state.withLock { ($0.descriptor, $0.due, $0.isStopped) }
+      if isStopped { break }
+      let end = min(due ?? .max, nextLook)
+      let wait = end > now ? (end - now) / 1_000_000 + 1 : 0
+      var files = [
+        pollfd(fd: wakeEnds.read, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      _ = poll(&files, nfds_t(files.count), Int32(clamping: wait))
+      if Self.now() >= nextLook {
+        let known = identity
+        identity = rootIdentity
+        nextLook = Self.now() + Self.rootInterval
+        if identity != known { note { $0.hasOtherRoot = true } }
+      }
+      deliverIfDue()
+    }
+    end()
+  }
+
+  private var rootIdentity: FileIdentity? {
+    var status = stat()
+    let path = root.map(CChar.init(bitPattern:)) + [0]
+    let isThere = path.withUnsafeBufferPointer { path in
+      path.baseAddress.map { stat($0, &status) == 0 } ?? false
+    }
+    return isThere && status.st_mode & S_IFMT == S_IFDIR ? FileIdentity(status) : nil
+  }
+
+  private func note(_ change: (inout FolderChanges) -> Void) {
+    state.withLock { state in
+      change(&state.changes)
+      state.noteTime()
+    }
+  }
+
+  private func deliverIfDue() {
+    let isNewlyDue = state.withLock { state in
+      Self.drain(&state)
+      guard let due = state.due, Self.now() >= due, !state.isStopped else { return false }
+      state.isDue = true
+      state.lastDelivery = Self.now()
+      return true
+    }
+    if isNewlyDue { deliver() }
+  }
+
+  /// Reads all events that wait in the queue.
+  private static func drain(_ state: inout State) {
+    guard state.descriptor >= 0 else { return }
+    let size = 1 << 15
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
+      while true {
+        let count = systemRead(state.descriptor, buffer)
+        guard count > 0 else { return }
+        var offset = 0
+        while offset + 16 <= count {
+          let length = Int(buffer.load(fromByteOffset: offset + 12, as: UInt32.self))
+          let event = UnsafeRawBufferPointer(rebasing: buffer[offset..<offset + 16 + length])
+          note(event, in: &state)
+          offset += 16 + length
+        }
+        state.noteTime()
+      }
+    }
+  }
+
+  /// Takes in a `struct inotify_event`.
+  private static func note(_ event: UnsafeRawBufferPointer, in state: inout State) {
+    let watch = event.load(as: Int32.self)
+    let mask = event.load(fromByteOffset: 4, as: UInt32.self)
+    let cookie = event.load(fromByteOffset: 8, as: UInt32.self)
+    func has(_ flag: Int32) -> Bool { mask & UInt32(flag) != 0 }
+    if has(IN_Q_OVERFLOW | IN_UNMOUNT) { state.changes.hasLostEvents = true }
+    if has(IN_IGNORED), state.claims.removeValue(forKey: watch) != nil {
+      state.changes.ended.insert(watch)
+    }
+    if has(IN_MOVE_SELF) { state.changes.movedFolders.insert(watch) }
+    guard watch >= 0, !has(IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) else { return }
+    let name = event[16...].prefix { $0 != 0 }.map { $0 }
+    guard !name.isEmpty else {
+      // Its own rights may have changed.
+      state.changes.folders.insert(watch)
+      return
+    }
+    let entry = FolderChanges.Entry(folder: watch, name: name)
+    let isFolder = mask & UInt32(IN_ISDIR) != 0
+    if has(IN_CREATE) { state.changes.noteArrival(entry, isFolder: isFolder) }
+    if has(IN_MOVED_TO) { state.changes.noteArrival(entry, isFolder: isFolder, cookie: cookie) }
+    if has(IN_DELETE) { state.changes.noteDeparture(entry) }
+    if has(IN_MOVED_FROM) { state.changes.noteDeparture(entry, cookie: cookie) }
+    if has(IN_ATTRIB | IN_CLOSE_WRITE) { state.changes.noteTouch(of: entry, isFolder: isFolder) }
+  }
+
+  fileprivate static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+}
+
+extension InotifyWatcher.State {
+  fileprivate mutating func noteTime() {
+    let now = InotifyWatcher.now()
+    if first == 0 { first = now }
+    last = now
+  }
+
+  /// When the changes are to be delivered; `nil` if there are none, or they have been.
+  fileprivate var due: UInt64? {
+    guard !isDue, !changes.isEmpty else { return nil }
+    return max(
+      min(last + InotifyWatcher.quiet, first + InotifyWatcher.interval),
+      lastDelivery + InotifyWatcher.interval - InotifyWatcher.quiet
+    )
+  }
+}
+
+/// `read(2)`, whose name the methods above hide.
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(file, buffer.baseAddress, buffer.count)
+}
+#endif

@@ -1,0 +1,251 @@
+/// Keeps a tree in step with its folders after they have been read.
+///
+/// Belongs to the thread of the store; what it asks for is read on another one.
+final class WatchedTree {
+  /// What a tree has read of a folder, so that it is noticed when it changes.
+  var folders: [Int32: [NodeID?]] = [:]
+  let watcher: any FolderWatching
+  let rereader: FolderRereader
+  let options: DirectoryLoader.Options
+  /// Changes that are still to be followed.
+  var carried = FolderChanges()
+  /// Folders to read again, `nil` being the root; and those to read with all that is below.
+  var wanted: Set<NodeID?> = []
+  var wantedDeep: Set<NodeID?> = []
+  var renewsRules = false
+  /// Folders that were not where they were looked for; they are tried again after the next change.
+  var missed: Set<NodeID> = []
+  /// By number: the way on which a folder is being read.
+  var ways: [Int: [[UInt8]]] = [:]
+  /// Numbers of the folders that were read of an order so far.
+  private var read: Set<Int> = []
+  /// Changes in folders whose listing has not been taken in yet, and names that changed hands.
+  var unknown: [Int32: Set<[UInt8]>] = [:]
+  private var isRootGone = false
+  private var isProblemNoted = false
+  var isReadingBranches = false
+  /// Set when something changed that version control may have an opinion on.
+  var hasNews = false
+
+  /// More folders that are not known are not remembered.
+  static let mostUnknown = 10_000
+
+  init(
+    watcher: any FolderWatching,
+    rereader: FolderRereader,
+    options: DirectoryLoader.Options
+  ) {
+    self.watcher = watcher
+    self.rereader = rereader
+    self.options = options
+  }
+
+  deinit { stop() }
+
+  /// Whether folders are still to be read that were not there before.
+  var isReading: Bool { isReadingBranches || !wantedDeep.isEmpty }
+
+  func stop() {
+    watcher.stop()
+    rereader.cancel()
+  }
+
+  /// Notes under what number a folder is watched.
+  func note(_ watch: Int32?, of node: NodeID?) {
+    guard let watch else { return }
+    if let names = unknown.removeValue(forKey: watch) {
+      wanted.insert(node)
+      for name in names { carried.renewed.insert(FolderChanges.Entry(folder: watch, name: name)) }
+    }
+    guard folders[watch]?.contains(node) != true else { return watcher.release(watch) }
+    folders[watch, default: []].append(node)
+  }
+
+  /// Gives up the claim of a listing that is not taken in.
+  func discard(_ watch: Int32?) {
+    if let watch { watcher.release(watch) }
+  }
+
+  /// Asks for folders to be read again: shallow, or with all that is below.
+  func want(_ node: NodeID?, isDeep: Bool, renewsRules: Bool = false) {
+    if isDeep { wantedDeep.insert(node) } else { wanted.insert(node) }
+    self.renewsRules = self.renewsRules || renewsRules
+  }
+
+  /// Takes in what was read again, and has read what changed meanwhile.
+  func takeIn(
+    into store: inout ExplorerStore,
+    with merger: inout ListingMerger,
+    isScanned: Bool
+  ) -> [RowEdit] {
+    var edits: [RowEdit] = []
+    for answer in rereader.take() { edits += takeIn(answer, into: &store, with: &merger) }
+    if !isProblemNoted, isScanned, let problem = watcher.problem {
+      isProblemNoted = true
+      edits += store.appendNote(problem.sentence)
+    }
+    guard isScanned, rereader.isIdle else { return edits }
+    isReadingBranches = false
+    if let changes = watcher.take(onlyWhenDue: true) { carried.append(changes) }
+    order(for: store, with: &merger)
+    return edits
+  }
+}
+
+extension WatchedTree {
+  private func takeIn(
+    _ answer: FolderRereader.Answer,
+    into store: inout ExplorerStore,
+    with merger: inout ListingMerger
+  ) -> [RowEdit] {
+    carried.append(answer.unread)
+    if let problem = answer.rootProblem {
+      isRootGone = true
+      for listing in answer.listings { discard(listing.watch) }
+      _ = merger.forgetPassing(except: [])
+      (ways, read, missed) = ([:], [], [])
+      defer { forgetLost(in: store, isRootLost: true) }
+      return store.empty(because: problem.sentence)
+    }
+    let follow = store.follow(answer.changes.steps.compactMap(step))
+    let isMoved = sameFolders(follow.moved, answer.changes.movedFolders)
+    wantedDeep.formUnion(
+      follow.moved.filter { store.isReadFolder($0) && (options.hasRules || !isMoved.contains($0)) }
+    )
+    var edits = follow.edits
+    let answer = answer.keepingListings { [ways] listing in
+      guard let way = ways[listing.ticket], let node = merger.node(ofTicket: listing.ticket) else {
+        return true
+      }
+      return store.demandPath(to: node)?.map(\.name) == way
+    } discard: {
+      discard($0.watch)
+    }
+    let isRootRead = answer.listings.contains { $0.ticket == 0 }
+    edits += merger.merge(answer.listings, into: &store, keepsNotes: !isRootGone)
+    if isRootRead, isRootGone { (isRootGone, isProblemNoted) = (false, false) }
+    for listing in answer.listings { note(listing, in: store, with: &merger) }
+    wantRenewed(answer.changes, except: isMoved, in: store)
+    if !answer.isPartial {
+      missed.formUnion(merger.forgetPassing(except: read))
+      (ways, read) = ([:], [])
+    }
+    forgetLost(in: store)
+    return edits
+  }
+
+  private func note(
+    _ listing: FolderListing,
+    in store: ExplorerStore,
+    with merger: inout ListingMerger
+  ) {
+    let node = listing.ticket == 0 ? nil : merger.node(ofTicket: listing.ticket)
+    guard listing.ticket == 0 || node.flatMap(store.outline.place(of:)) != nil else {
+      return discard(listing.watch)
+    }
+    note(listing.watch, of: node)
+    read.insert(listing.ticket)
+    for child in store.outline.children(of: node.flatMap(store.outline.place(of:))) {
+      let flags = store.outline.columns.flags[child]
+      let id = store.outline.id(at: child)
+      if flags.contains(.unread), !flags.isUnopened, merger.ticket(of: id) == nil {
+        wantedDeep.insert(id)
+      }
+    }
+  }
+
+  /// Those of the nodes whose very folders were moved, and not others of the same name.
+  private func sameFolders(_ nodes: [NodeID], _ watches: Set<Int32>) -> Set<NodeID> {
+    let moved = Set(watches.flatMap { folders[$0] ?? [] }.compactMap(\.self))
+    return moved.intersection(nodes)
+  }
+
+  private func step(_ step: FolderChanges.Step) -> ExplorerStore.EntryStep? {
+    switch step {
+    case .removed(let entry):
+      guard let parent = folders[entry.folder]?.first else { return nil }
+      return .removed(entry.name, from: parent)
+    case .moved(let entry, let other, let isFolder):
+      switch (folders[entry.folder]?.first, folders[other.folder]?.first) {
+      case (let from?, let to?):
+        return .moved(entry.name, from: from, to: to, as: other.name, isFolder: isFolder)
+      case (let from?, nil): return .removed(entry.name, from: from)
+      default: return nil
+      }
+    }
+  }
+
+  /// Has folders read whose name may stand for another folder than before, or whose rights changed.
+  func wantRenewed(
+    _ changes: FolderChanges,
+    except moved: Set<NodeID>,
+    in store: ExplorerStore
+  ) {
+    var entries = changes.renewed.union(changes.retouched)
+    for case .moved(_, let entry, true) in changes.steps { entries.insert(entry) }
+    for entry in entries where folders[entry.folder] == nil {
+      if unknown.count < Self.mostUnknown { unknown[entry.folder, default: []].insert(entry.name) }
+    }
+    for watch in changes.ended {
+      wantedDeep.formUnion((folders.removeValue(forKey: watch) ?? []).filter { $0 != nil })
+    }
+    for (watch, entries) in Dictionary(grouping: entries, by: \.folder) {
+      for node in folders[watch] ?? [] {
+        guard node == nil || node.flatMap(store.outline.place(of:)) != nil else { continue }
+        let names = Set(entries.map(\.name))
+        let children = store.outline.children(of: node.flatMap(store.outline.place(of:)))
+        let folders = children.filter { store.isReadFolder(store.outline.id(at: $0)) }
+        for child in folders where names.contains(store.outline.keyBytes(at: child)) {
+          let name = store.outline.keyBytes(at: child)
+          let id = store.outline.id(at: child)
+          let entry = FolderChanges.Entry(folder: watch, name: name)
+          let isOnlyTouched = changes.retouched.contains(entry) && !changes.renewed.contains(entry)
+          let hasProblem = store.outline.attributes(at: child)?.problem != nil
+          if isOnlyTouched ? hasProblem : !moved.contains(id) || changes.renewed.contains(entry) {
+            wantedDeep.insert(id)
+          }
+        }
+      }
+    }
+  }
+
+  /// Lets go of the watches of folders that the tree no longer has.
+  private func forgetLost(in store: ExplorerStore, isRootLost: Bool = false) {
+    for (watch, nodes) in folders {
+      let left = nodes.filter { node in
+        node.map { store.outline.place(of: $0) != nil } ?? !isRootLost
+      }
+      guard left.count < nodes.count else { continue }
+      folders[watch] = left.isEmpty ? nil : left
+      if left.isEmpty { watcher.release(watch) }
+    }
+  }
+}
+
+extension FolderRereader.Answer {
+  /// The answer without some of its listings.
+  fileprivate func keepingListings(
+    _ isKept: (FolderListing) -> Bool,
+    discard: (FolderListing) -> Void
+  ) -> Self {
+    var answer = self
+    answer.listings = []
+    for listing in listings {
+      if isKept(listing) { answer.listings.append(listing) } else { discard(listing) }
+    }
+    return answer
+  }
+}
+
+extension ExplorerStore {
+  /// Whether a node is a folder whose entries are known.
+  fileprivate func isReadFolder(_ id: NodeID) -> Bool {
+    guard let place = outline.place(of: id) else { return false }
+    return outline.isExpandable(place) && !outline.columns.flags[place].contains(.unread)
+  }
+}
+
+extension DirectoryLoader.Options {
+  /// Whether where something lies decides over whether it is shown.
+  fileprivate var hasRules: Bool { gitignore != .off || exclude?.isEmpty == false }
+}
