@@ -104,11 +104,16 @@ extension Server {
   func handleLetters() {
     for letter in Set(mailbox.takeAll().map(\.reading)) {
       guard
-        let outline = session.outlines.values.first(where: { $0.directory?.number == letter }),
+        let outline = session.outlines.values.first(where: {
+          $0.directory?.number == letter || $0.git?.number == letter
+        }),
         let directory = outline.directory
       else { continue }
       let wasComplete = directory.isComplete
-      let edits = directory.takeIn(into: &outline.store)
+      let version = outline.store.version
+      var edits = directory.takeIn(into: &outline.store)
+      edits += outline.takeInGit(self)
+      outline.store.countAsOneChange(edits, since: version)
       reportProgress(of: directory)
       if directory.watchProblem != nil { askClientToWatch() }
       guard !edits.isEmpty || directory.isComplete != wasComplete else { continue }

@@ -26,7 +26,7 @@ enum FileBytes {
     }
   }
 
-  static func read(_ path: [UInt8]) throws(Failure) -> [UInt8] {
+  static func read(_ path: [UInt8], limit: Int = limit) throws(Failure) -> [UInt8] {
     // Not blocking, so that a pipe in place of a file is an error and no hang.
     let file = (path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { path in
       path.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } ?? -1

@@ -10,6 +10,8 @@ final class OpenOutline {
   var options: Options
   /// For a folder on the disk.
   var directory: DirectoryReading?
+  /// While the options ask for it.
+  var git: GitStatus?
   /// The spelling of the folder's URI that rows' URIs begin with; `nil` for other sources.
   var rowURIPrefix: [UInt8]?
 

@@ -54,12 +54,13 @@ struct SourceReader {
       watch: server.folderWatch,
       mailbox: server.mailbox
     )
-    let edits = try reading.start(into: &outline.store)
+    var edits = try reading.start(into: &outline.store)
     outline.directory?.stop()
     outline.directory?.progress?.end(message: "read again", server)
     outline.directory = reading
     outline.rowURIPrefix = Array(uri.string.utf8) + (uri.string.hasSuffix("/") ? [] : [0x2F])
     outline.source = source
+    edits += outline.arrangeGit(server)
     if let token {
       reading.progress = ProgressReport(token, title: "Reading folders", server)
       server.reportProgress(of: reading)
@@ -74,6 +75,7 @@ struct SourceReader {
   ) -> [OutlineEngine.RowEdit] {
     outline.directory?.stop()
     outline.directory = nil
+    outline.git = nil
     outline.rowURIPrefix = nil
     outline.source = source
     if let token { ProgressReport(token, title: "Reading", server).end(server) }

@@ -190,9 +190,8 @@ extension WatchedTree {
       wantedDeep.formUnion((folders.removeValue(forKey: watch) ?? []).filter { $0 != nil })
     }
     for (watch, entries) in Dictionary(grouping: entries, by: \.folder) {
-      for node in folders[watch] ?? [] {
-        guard node == nil || node.flatMap(store.outline.place(of:)) != nil else { continue }
-        let names = Set(entries.map(\.name))
+      let names = Set(entries.map(\.name))
+      for node in folders[watch] ?? [] where node == nil || store.has(node) {
         let children = store.outline.children(of: node.flatMap(store.outline.place(of:)))
         let folders = children.filter { store.isReadFolder(store.outline.id(at: $0)) }
         for child in folders where names.contains(store.outline.keyBytes(at: child)) {
@@ -238,6 +237,8 @@ extension FolderRereader.Answer {
 }
 
 extension ExplorerStore {
+  fileprivate func has(_ node: NodeID?) -> Bool { node.flatMap(outline.place(of:)) != nil }
+
   /// Whether a node is a folder whose entries are known.
   fileprivate func isReadFolder(_ id: NodeID) -> Bool {
     guard let place = outline.place(of: id) else { return false }

@@ -70,7 +70,6 @@ extension Options {
     }
     try refuse(compact == true, "compact")
     try refuse(!(nest ?? [:]).isEmpty, "nest")
-    try refuse(git == .status, "git: status")
     try refuse(!(kinds ?? []).isEmpty, "kinds")
   }
 }

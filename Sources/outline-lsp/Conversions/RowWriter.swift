@@ -10,6 +10,7 @@ struct RowWriter {
   private let encoding: PositionEncodingKind
   private let isSearching: Bool
   private var uris: RowURIs?
+  private var git: GitRows?
   private let details: [Options.Detail]
 
   init(_ outline: OpenOutline, _ encoding: PositionEncodingKind) {
@@ -17,6 +18,7 @@ struct RowWriter {
     self.encoding = encoding
     isSearching = store.standingQuery != nil
     details = outline.options.details ?? []
+    git = outline.git.map { GitRows($0.decorations) }
     uris = outline.rowURIPrefix.map { RowURIs(prefix: Self.escaped($0)) }
   }
 
@@ -66,10 +68,16 @@ struct RowWriter {
     if isSearching { writeSearch(place, facts, to: &writer) }
     if uris != nil { writeURI(place, to: &writer) }
     if facts.hasAttributes { writeAttributes(place, to: &writer) }
+    if git != nil { writeGit(place, to: &writer) }
     if !details.isEmpty { writeDetails(place, to: &writer) }
     if facts.isIgnored { writer.raw(#","ignored":true"#) }
     if facts.isLoading { writer.raw(#","loading":true"#) }
     writer.raw("}")
+  }
+
+  private mutating func writeGit(_ place: Int, to writer: inout JSONWriter) {
+    let store = store
+    git?.write(place, of: store, to: &writer)
   }
 
   private func writeDetails(_ place: Int, to writer: inout JSONWriter) {

@@ -84,6 +84,7 @@ enum OpeningHandlers {
       edits =
         max(old, new) == 0 ? [] : [OutlineEngine.RowEdit(start: 0, removed: old, inserted: new)]
     }
+    if options.git != oldOptions.git { edits += outline.arrangeGit(context.server) }
     outline.store.countAsOneChange(edits, since: oldStore.version)
     return context.update(outline, edits: edits, window: params.window)
   }

@@ -117,7 +117,7 @@ import Testing
       refused("open", #","view":7"#, "already"),
     ].filter { $0.tells != "already" }
     + [
-      #""compact":true"#, #""nest":{"a":["b"]}"#, #""git":"status""#,
+      #""compact":true"#, #""nest":{"a":["b"]}"#,
       #""kinds":[5]"#,
     ].map { refused("configure", #","options":{\#($0)}"#, "is not supported") }
 

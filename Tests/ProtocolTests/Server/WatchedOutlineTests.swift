@@ -12,17 +12,20 @@ import Testing
     folder.file("a")
     let client = MemoryClient.running()
     let update = client.request("outline/open", #"{"outline":\#(folder.outline)}"#)
-    var version = update["version"]?.integer ?? 0
-    #expect(update["total"]?.integer == 1)
+    var isComplete = update["complete"] == .bool(true)
+    client.waitForLetters {
+      isComplete
+    } onEach: { message in
+      isComplete = message["params"]?["complete"] == .bool(true)
+    }
     folder.file("b")
-    var total = 1
-    let sent = client.waitForLetters { total == 2 } onEach: { message in
-      #expect(message["method"]?.string == "outline/didChange")
-      total = message["params"]?["total"]?.integer ?? 0
-      version += 1
-      #expect(message["params"]?["version"]?.integer == version)
+    let sent = client.waitForLetters {
+      client.server.session.outlines.values.first?.store.rowCount == 2
     }
     #expect(sent.count == 1)
+    #expect(sent.first?["method"]?.string == "outline/didChange")
+    #expect(sent.first?["params"]?["total"]?.integer == 2)
+    #expect(sent.first?["params"]?["version"]?.integer == (update["version"]?.integer ?? 0) + 1)
   }
 
   @Test func aClientThatWatchesIsBelieved() throws {
@@ -36,7 +39,9 @@ import Testing
       #"{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":[{"uri":"\#(uri)","type":1}]}}"#
     )
     var total = 0
-    client.waitForLetters { total == 1 } onEach: { message in
+    client.waitForLetters {
+      total == 1
+    } onEach: { message in
       total = message["params"]?["total"]?.integer ?? 0
     }
   }

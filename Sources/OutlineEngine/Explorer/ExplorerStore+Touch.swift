@@ -1,0 +1,32 @@
+extension ExplorerStore {
+  /// Says that rows look different by facts that the store does not hold; yields an edit for those
+  /// that are visible.
+  package mutating func touch(_ ids: some Collection<NodeID>) -> [RowEdit] {
+    var dirty = BitSet(count: outline.count)
+    for place in ids.compactMap(outline.place(of:)) where rows[place] { dirty[place] = true }
+    return commit(RowDiff.edits(old: rows.bits, new: rows.bits, dirty: dirty))
+  }
+
+  /// The nodes at paths of names as a file system has them, separated by slashes.
+  ///
+  /// Paths that the tree does not have are left out. Costs the children of the folders on the way.
+  package func nodes(atRawPaths paths: some Collection<[UInt8]>) -> [NodeID] {
+    var tables: [Int: [[UInt8]: Int]] = [:]  // by folder, -1 for the roots
+    return paths.compactMap { path in
+      var place: Int?
+      for name in path.split(separator: 0x2F) {
+        let table = tables[place ?? -1] ?? childrenByName(of: place)
+        tables[place ?? -1] = table
+        guard let child = table[Array(name)] else { return nil }
+        place = child
+      }
+      return place.map(outline.id(at:))
+    }
+  }
+
+  private func childrenByName(of place: Int?) -> [[UInt8]: Int] {
+    var table: [[UInt8]: Int] = [:]
+    for child in outline.children(of: place) { table[outline.keyBytes(at: child)] = child }
+    return table
+  }
+}
