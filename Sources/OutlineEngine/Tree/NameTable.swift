@@ -17,9 +17,6 @@ struct NameTable: Sendable, Equatable {
 
   var count: Int { starts.count - 1 }
 
-  /// Whether the 32-bit offsets are nearly used up; a builder stops reading then.
-  var isFull: Bool { bytes.count > 1 << 31 || folded.count > 1 << 31 }
-
   /// Where a name lies in `bytes`.
   func range(_ place: Int) -> Range<Int> { Int(starts[place])..<Int(starts[place + 1]) }
 

@@ -12,7 +12,8 @@ struct OutlineMerger {
     /// The old child that comes next while both lists agree; `nil` once they do not.
     var cursor: Int?
     var agreed = 0
-    var table: [NodeKey: Int] = [:]
+    /// The old children that are left, by key; made once, when the lists first differ.
+    var table: [NodeKey: Int]?
     var counts: [[UInt8]: Int] = [:]
   }
 
@@ -54,29 +55,27 @@ struct OutlineMerger {
       let next = Int(outline.end[cursor])
       let end = outline.descendants(of: frames[frame].oldPlace).upperBound
       frames[frame].agreed += 1
-      if next < end {
-        frames[frame].cursor = next
-      } else {
-        makeTable(frame)
-      }
+      frames[frame].cursor = next < end ? next : nil
       return cursor
     }
-    if frames[frame].table.isEmpty { makeTable(frame) }
+    if frames[frame].table == nil { makeTable(frame) }
     let ordinal = frames[frame].counts[bytes, default: 0]
     frames[frame].counts[bytes] = ordinal + 1
-    return frames[frame].table[NodeKey(bytes: bytes, ordinal: ordinal)]
+    return frames[frame].table?[NodeKey(bytes: bytes, ordinal: ordinal)]
   }
 
   /// The lists differ from here on: looks up the rest by key.
   private mutating func makeTable(_ frame: Int) {
     frames[frame].cursor = nil
+    var table: [NodeKey: Int] = [:]
     for (index, child) in outline.keyedChildren(of: frames[frame].oldPlace).enumerated() {
       if index < frames[frame].agreed {
         frames[frame].counts[child.key.bytes, default: 0] += 1
       } else {
-        frames[frame].table[child.key] = child.place
+        table[child.key] = child.place
       }
     }
+    frames[frame].table = table
   }
 }
 

@@ -40,13 +40,6 @@ public struct JSONWriter: Sendable {
     used = 0
   }
 
-  /// Forgets what was written after the first `count` bytes, as after an error.
-  @inlinable
-  public mutating func truncate(to count: Int) {
-    precondition(0...used ~= count, "a writer can only be truncated to bytes that it has")
-    used = count
-  }
-
   /// Forgets the first `count` bytes.
   ///
   /// Costs a move of the others.

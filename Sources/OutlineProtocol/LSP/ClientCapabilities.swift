@@ -6,12 +6,6 @@ public struct ClientCapabilities: Hashable, Sendable {
   public var workDoneProgress = false
   /// Whether the client watches files for a server that asks for it later.
   public var watchedFilesRegistration = false
-  public var workspaceFolders = false
-  public var hierarchicalDocumentSymbols = false
-  /// The kinds that the client can show beyond `File` to `Array`.
-  public var symbolKinds: [SymbolKind]?
-  public var lineFoldingOnly = false
-  public var foldingRangeLimit: Int?
   /// What the client says under `experimental.outline`; present in clients that speak `outline/*`.
   public var outline: JSONValue?
 
@@ -24,18 +18,8 @@ extension ClientCapabilities: Decodable {
     positionEncodings = root.members("general")?.decodeLeniently("positionEncodings")
     workDoneProgress = root.members("window")?.decodeLeniently("workDoneProgress") ?? false
     let workspace = root.members("workspace")
-    workspaceFolders = workspace?.decodeLeniently("workspaceFolders") ?? false
     watchedFilesRegistration =
       workspace?.members("didChangeWatchedFiles")?.decodeLeniently("dynamicRegistration") ?? false
-    let textDocument = root.members("textDocument")
-    let symbols = textDocument?.members("documentSymbol")
-    hierarchicalDocumentSymbols =
-      symbols?.decodeLeniently("hierarchicalDocumentSymbolSupport") ?? false
-    symbolKinds = symbols?.members("symbolKind")?.decodeLeniently("valueSet")
-    let folding = textDocument?.members("foldingRange")
-    lineFoldingOnly = folding?.decodeLeniently("lineFoldingOnly") ?? false
-    let limit = folding?.decodeLeniently("rangeLimit", as: Int.self)
-    foldingRangeLimit = limit.flatMap { $0 >= 0 ? $0 : nil }
     outline = root.members("experimental")?.decodeLeniently("outline")
   }
 

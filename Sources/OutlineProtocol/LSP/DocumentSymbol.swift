@@ -72,18 +72,6 @@ public struct Location: Hashable, Codable, Sendable {
   }
 }
 
-/// Asks for the symbols of a text.
-public struct DocumentSymbolParams: Request, Hashable, Codable {
-  public typealias Response = DocumentSymbolResult
-  public static let method = "textDocument/documentSymbol"
-
-  public var textDocument: TextDocumentIdentifier
-
-  public init(textDocument: TextDocumentIdentifier) {
-    self.textDocument = textDocument
-  }
-}
-
 /// The symbols of a text: a tree, or a list for clients without trees.
 public enum DocumentSymbolResult: Hashable, Sendable {
   case tree([DocumentSymbol])

@@ -64,18 +64,6 @@ public struct WorkDoneProgress: Hashable, Codable, Sendable {
   }
 }
 
-/// Asks the client for a place to show progress that the server starts.
-public struct WorkDoneProgressCreateParams: Request, Hashable, Codable {
-  public typealias Response = VoidResponse
-  public static let method = "window/workDoneProgress/create"
-
-  public var token: ProgressToken
-
-  public init(token: ProgressToken) {
-    self.token = token
-  }
-}
-
 /// The user has cancelled a piece of work.
 public struct WorkDoneProgressCancelParams: Notification, Hashable, Codable {
   public static let method = "window/workDoneProgress/cancel"

@@ -1,34 +1,10 @@
 /// What this server offers.
 public struct ServerCapabilities: Hashable, Codable, Sendable {
   public var positionEncoding: PositionEncodingKind?
-  public var textDocumentSync: TextDocumentSyncOptions?
-  public var documentSymbolProvider: Bool?
-  public var foldingRangeProvider: Bool?
   public var workspaceSymbolProvider: Bool?
-  public var workspace: Workspace?
   public var experimental: Experimental?
 
   public init() {}
-
-  /// What concerns the folders that the editor has open.
-  public struct Workspace: Hashable, Codable, Sendable {
-    public var workspaceFolders: WorkspaceFolders?
-
-    public init(workspaceFolders: WorkspaceFolders? = nil) {
-      self.workspaceFolders = workspaceFolders
-    }
-  }
-
-  /// Whether the server follows the editor's folders.
-  public struct WorkspaceFolders: Hashable, Codable, Sendable {
-    public var supported: Bool
-    public var changeNotifications: Bool
-
-    public init(supported: Bool, changeNotifications: Bool) {
-      self.supported = supported
-      self.changeNotifications = changeNotifications
-    }
-  }
 
   /// What LSP does not know.
   public struct Experimental: Hashable, Codable, Sendable {

@@ -18,16 +18,3 @@ public struct LogMessageParams: Notification, Hashable, Codable {
     self.message = message
   }
 }
-
-/// A message for the user.
-public struct ShowMessageParams: Notification, Hashable, Codable {
-  public static let method = "window/showMessage"
-
-  public var type: MessageType
-  public var message: String
-
-  public init(type: MessageType, message: String) {
-    self.type = type
-    self.message = message
-  }
-}

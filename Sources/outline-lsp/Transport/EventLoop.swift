@@ -25,6 +25,8 @@ final class EventLoop {
   private let streams: StandardStreams
   private var decoder: MessageDecoder
   private var hasEnded = false
+  /// Whether letters have come that are not taken yet.
+  private var hasLetters = false
   private var chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
 
   init(server: Server, streams: StandardStreams, framing: Framing) {
@@ -49,7 +51,10 @@ final class EventLoop {
       let canWork = server.hasWork && !server.output.isOverLimit
       if hasEnded, !server.hasWork { break }
       guard read(waiting: canWork ? 0 : timeout) else { return 1 }
-      if !server.output.isOverLimit { server.handleLetters() }
+      if hasLetters, !server.output.isOverLimit {
+        hasLetters = false
+        server.handleLetters()
+      }
       if server.hasWork, !server.output.isOverLimit { server.handleNext() }
     }
     return farewell(code: server.exitCode ?? server.codeAtEndOfInput)
@@ -81,6 +86,7 @@ final class EventLoop {
       }
     }
     if files[0].revents != 0 { readInput() }
+    if files[1].revents != 0 { hasLetters = true }
     return true
   }
 

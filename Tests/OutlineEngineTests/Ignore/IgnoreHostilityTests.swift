@@ -43,11 +43,6 @@ import Testing
     #expect(rules.verdict(for: "xaya".utf8, isDirectory: false) == .ignored)
     #expect(rules.verdict(for: "b".utf8, isDirectory: false) == .unignored)
   }
-
-  @Test func withoutPathnameManyStarsEndToo() {
-    let hostile = HostileCase("", repeating: "*a?", count: 300, end: "b")
-    #expect(!WildmatchPattern(hostile.pattern).matches(Self.letters.utf8))
-  }
 }
 
 /// A pattern made of one piece, many times over.
