@@ -21,13 +21,22 @@ extension ExplorerStore {
   ///
   /// Costs the open folders and their siblings.
   public var state: ViewState {
-    let paths = outline.keyPaths(of: expanded) + awaited.paths
-    return ViewState(
-      expanded: paths.map { $0.map(\.text) },
-      query: search?.query,
-      options: search?.options
-    )
+    var paths: [[String]] = []
+    forEachOpenPath { shared, added in paths.append((paths.last?.prefix(shared) ?? []) + added) }
+    return ViewState(expanded: paths, query: search?.query, options: search?.options)
   }
+
+  /// Calls `body` for each folder that is open or to be opened once it is there: with how many keys
+  /// its path has in common with the path before, and the keys that follow those.
+  ///
+  /// Costs the open folders and their siblings.
+  package func forEachOpenPath(_ body: (_ shared: Int, _ added: [String]) -> Void) {
+    outline.forEachKeyPath(of: expanded) { shared, added in body(shared, added.map(\.text)) }
+    for path in awaited.paths { body(0, path.map(\.text)) }
+  }
+
+  /// How the standing search matches and what it does.
+  package var standingOptions: SearchOptions? { search?.options }
 
   /// Gives a view its state back: opens the folders, those that are not there yet as soon as they
   /// come, and lets the query stand without opening anything more.

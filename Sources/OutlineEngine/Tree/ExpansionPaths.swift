@@ -69,26 +69,3 @@ struct ExpansionPaths: Sendable {
     return paths
   }
 }
-
-extension Outline {
-  /// The paths of keys of a set of nodes, in tree order.
-  ///
-  /// Costs the children of their parents.
-  func keyPaths(of set: BitSet) -> [[NodeKey]] {
-    var keys: [Int: NodeKey] = [:]  // by place
-    var known = Set<Int>()  // parents whose children's keys are there; -1 for the roots
-    func key(at place: Int) -> NodeKey {
-      if known.insert(parent(of: place) ?? -1).inserted {
-        for child in keyedChildren(of: parent(of: place)) where isExpandable(child.place) {
-          keys[child.place] = child.key
-        }
-      }
-      return keys[place] ?? NodeKey(bytes: keyBytes(at: place))
-    }
-    return set.places(in: 0..<count).map { place in
-      var path = [key(at: place)]
-      for ancestor in ancestors(of: place) { path.append(key(at: ancestor)) }
-      return path.reversed()
-    }
-  }
-}

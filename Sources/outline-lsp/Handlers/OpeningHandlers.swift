@@ -94,8 +94,7 @@ enum OpeningHandlers {
     _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
-    let state = OutlineState(outline.store.state, options: outline.options)
-    return Answer { try $0.encode(state) }
+    return Answer { try $0.state(of: outline) }
   }
 
   static func list(
