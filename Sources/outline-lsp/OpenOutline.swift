@@ -12,8 +12,16 @@ final class OpenOutline {
   var directory: DirectoryReading?
   /// While the options ask for it.
   var git: GitStatus?
-  /// The spelling of the folder's URI that rows' URIs begin with; `nil` for other sources.
-  var rowURIPrefix: [UInt8]?
+  /// What the rows' URIs are put together from; `nil` where nodes have URIs of their own or none.
+  var rowBase: DocumentURI? {
+    didSet {
+      rowURIPrefix = rowBase.map {
+        Array($0.string.utf8) + ($0.string.hasSuffix("/") ? [] : [0x2F])
+      }
+    }
+  }
+  /// The client's spelling of it, with a slash at its end.
+  private(set) var rowURIPrefix: [UInt8]?
 
   init(identifier: OutlineIdentifier, source: Source, options: Options) {
     self.identifier = identifier

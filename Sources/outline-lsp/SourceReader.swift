@@ -58,7 +58,7 @@ struct SourceReader {
     outline.directory?.stop()
     outline.directory?.progress?.end(message: "read again", server)
     outline.directory = reading
-    outline.rowURIPrefix = Array(uri.string.utf8) + (uri.string.hasSuffix("/") ? [] : [0x2F])
+    outline.rowBase = uri
     outline.source = source
     edits += outline.arrangeGit(server)
     if let token {
@@ -76,7 +76,11 @@ struct SourceReader {
     outline.directory?.stop()
     outline.directory = nil
     outline.git = nil
-    outline.rowURIPrefix = nil
+    if case .paths(let paths) = source {
+      outline.rowBase = paths.base
+    } else {
+      outline.rowBase = nil
+    }
     outline.source = source
     if let token { ProgressReport(token, title: "Reading", server).end(server) }
     return edits

@@ -34,6 +34,13 @@ public struct DocumentURI: Sendable {
     return path.contains(0) ? nil : path
   }
 
+  /// The decoded names on the way down from another URI; `nil` if this one is not below it.
+  public func names(below base: DocumentURI) -> [[UInt8]]? {
+    let above = base.key.split(separator: UInt8(ascii: "/"))
+    let names = key.split(separator: UInt8(ascii: "/"))
+    return names.starts(with: above) ? names.dropFirst(above.count).map(Array.init) : nil
+  }
+
   private static func key(of text: [UInt8]) -> [UInt8] {
     let rest = rest(of: text)
     let scheme = text[..<(text.count - rest.count)].map { asciiLowercase($0) }

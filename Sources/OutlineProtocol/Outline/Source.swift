@@ -25,11 +25,19 @@ public enum Source: Hashable, Sendable {
     public var paths: [String]?
     public var list: DocumentURI?
     public var separator: String?
+    /// What the URIs of the rows begin with; without it they have none.
+    public var base: DocumentURI?
 
-    public init(paths: [String]? = nil, list: DocumentURI? = nil, separator: String? = nil) {
+    public init(
+      paths: [String]? = nil,
+      list: DocumentURI? = nil,
+      separator: String? = nil,
+      base: DocumentURI? = nil
+    ) {
       self.paths = paths
       self.list = list
       self.separator = separator
+      self.base = base
     }
   }
 

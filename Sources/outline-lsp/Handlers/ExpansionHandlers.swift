@@ -92,17 +92,23 @@ extension OpenOutline {
   fileprivate func find(_ place: OutlineRevealParams.Place) throws(ResponseError) -> Found {
     switch place {
     case .node(let number): return Found(node: NodeID(wire: number))
-    case .path(let path):
-      let found = store.node(atPath: path)
-      return Found(node: found.node, obstacle: found.isLoading && !isComplete ? .loading : .missing)
+    case .path(let path): return found(store.node(atPath: path))
     case .target(let uri): return find(uri)
     case .position:
       throw .failed(.unsupported, "this outline has no positions: its source is no document")
     }
   }
 
+  private func found(_ last: (node: NodeID?, isLoading: Bool)) -> Found {
+    Found(node: last.node, obstacle: last.isLoading && !isComplete ? .loading : .missing)
+  }
+
   private func find(_ uri: DocumentURI) -> Found {
     guard let directory else {
+      if let rowBase {
+        guard let names = uri.names(below: rowBase) else { return Found(obstacle: .outside) }
+        return found(store.node(atRawPath: names))
+      }
       return Found(node: store.node { $0.uri.map(DocumentURI.init) == uri })
     }
     guard let path = uri.filePath else { return Found(obstacle: .outside) }
