@@ -63,6 +63,15 @@ extension ExplorerStore {
     outline.path(of: try requirePlace(of: id))
   }
 
+  /// The keys from the root down to a node.
+  ///
+  /// Costs the siblings on the way.
+  package func keys(of id: NodeID) throws(OutlineError) -> [String] {
+    var only = BitSet(count: outline.count)
+    only[try requirePlace(of: id)] = true
+    return outline.keyPaths(of: only).flatMap { $0.map(\.text) }
+  }
+
   /// The row of the node, or of the closest visible one above it.
   package func nearestRow(to place: Int) -> Int { rows.row(of: nearestVisible(to: place)) }
 

@@ -23,15 +23,23 @@ extension ExplorerStore {
   /// Searches the tree, or ends the search when the query is empty.
   ///
   /// `options`: `nil` keeps those of the standing search.
+  /// `kept`: a node; the standing search ends first, and what is above the node is open then.
   /// `shouldStop`: asked now and then; once it says so, the search ends with `interrupted`.
   /// Throws `OutlineError`; the store is as before then.
   public mutating func search(
     _ query: SearchQuery,
     options: SearchOptions? = nil,
+    keeping kept: NodeID? = nil,
     shouldStop: () -> Bool = { false }
   ) throws(OutlineError) -> [RowEdit] {
     let options = options ?? search?.options ?? SearchOptions()
-    guard !query.text.isEmpty else { return endSearch(options) }
+    let kept = try kept.map { id throws(OutlineError) in try requirePlace(of: id) }
+    guard !query.text.isEmpty else {
+      let old = self
+      endSearch(options, keeping: kept)
+      refreshRows()
+      return commit(edits(since: old))
+    }
     let matcher = try compile(query)
     if query.match == .fuzzy, query.scope == .name, letterMasks == nil,
       outline.count > Self.leastForMasks
@@ -40,6 +48,7 @@ extension ExplorerStore {
     }
     let hits = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
     let old = self
+    if let kept { endSearch(options, keeping: kept) }
     lastMode = options.mode
     let base = search?.base ?? expanded
     search = StandingSearch(
@@ -71,6 +80,9 @@ extension ExplorerStore {
     }
     return status
   }
+
+  /// The first hit in tree order.
+  package var firstHit: NodeID? { search?.hits.next(from: 0).map(outline.id(at:)) }
 
   /// The next hit before or after a node in tree order, opening what is above it.
   ///
@@ -167,25 +179,27 @@ extension ExplorerStore {
     throw .interrupted
   }
 
-  /// Ends the search.
+  /// Ends the search; what is above `kept` is open then.
   ///
   /// An empty query that comes with another mode while none stands only changes the mode: the box
   /// is empty, nobody asked to close anything.
-  private mutating func endSearch(_ options: SearchOptions) -> [RowEdit] {
-    defer { lastMode = options.mode }
-    guard search != nil || lastMode == options.mode else { return [] }
-    let old = self
-    if let search, options.onClear == .restore {
-      expanded = search.base
-      if let touched = search.lastTouched, let place = outline.place(of: touched) {
-        for ancestor in outline.ancestors(of: place) { expanded[ancestor] = true }
+  private mutating func endSearch(_ options: SearchOptions, keeping kept: Int?) {
+    var opened = kept
+    if search != nil || lastMode == options.mode {
+      if let search, options.onClear == .restore {
+        expanded = search.base
+        opened = kept ?? search.lastTouched.flatMap(outline.place(of:))
+      } else if (search?.options.mode ?? options.mode) != .highlight,
+        options.onClear == .collapse
+      {
+        expanded.removeAll()
       }
-    } else if (search?.options.mode ?? options.mode) != .highlight, options.onClear == .collapse {
-      expanded.removeAll()
+    }
+    for ancestor in opened.map({ Array(outline.ancestors(of: $0)) }) ?? [] {
+      expanded[ancestor] = true
     }
     search = nil
-    refreshRows()
-    return commit(edits(since: old))
+    lastMode = options.mode
   }
 
   /// Computes the filter and every row anew.

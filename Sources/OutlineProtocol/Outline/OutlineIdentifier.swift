@@ -34,22 +34,3 @@ public protocol OutlineRequest: Request {
   /// The rows that the answer is to bring, as they are after the request.
   var window: Window? { get }
 }
-
-/// The rows from `start` on, `count` of them; clipped to what is there.
-public struct Window: Hashable, Sendable {
-  public var start: Int
-  public var count: Int
-
-  public init(start: Int, count: Int) {
-    self.start = start
-    self.count = count
-  }
-}
-
-extension Window: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    start = try container.decodeUnsigned(.start)
-    count = try container.decodeUnsigned(.count)
-  }
-}

@@ -22,12 +22,18 @@ public struct OutlineNodeResult: Hashable, Sendable {
   public var row: Row
   /// The names from the root down to the node.
   public var path: [String]
+  /// The keys on the same way, for a later `outline/reveal`.
+  public var keys: [String]
   public var parent: Int?
   public var index: Int?
+  /// The first child of the same parent; absent when a filter hides all of them.
+  public var firstSibling: Int?
+  public var lastSibling: Int?
 
-  public init(row: Row, path: [String], parent: Int?, index: Int?) {
+  public init(row: Row, path: [String], keys: [String], parent: Int?, index: Int?) {
     self.row = row
     self.path = path
+    self.keys = keys
     self.parent = parent
     self.index = index
   }
@@ -38,7 +44,10 @@ extension OutlineNodeResult: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(row, forKey: .row)
     try container.encode(path, forKey: .path)
+    try container.encode(keys, forKey: .keys)
     try container.encode(parent, forKey: .parent)
     try container.encode(index, forKey: .index)
+    try container.encodeIfPresent(firstSibling, forKey: .firstSibling)
+    try container.encodeIfPresent(lastSibling, forKey: .lastSibling)
   }
 }

@@ -8,6 +8,8 @@ public struct Update: Hashable, Codable, Sendable {
   public var edits: [RowEdit]
   /// Only when asked for.
   public var window: Rows?
+  /// Only when asked for: from the root down to the parent of the window's first row.
+  public var ancestors: [Row]?
   /// Only while a query stands.
   public var search: SearchResult?
   /// False while the tree is still being read.
@@ -18,6 +20,7 @@ public struct Update: Hashable, Codable, Sendable {
     total: Int,
     edits: [RowEdit] = [],
     window: Rows? = nil,
+    ancestors: [Row]? = nil,
     search: SearchResult? = nil,
     complete: Bool = true
   ) {
@@ -25,6 +28,7 @@ public struct Update: Hashable, Codable, Sendable {
     self.total = total
     self.edits = edits
     self.window = window
+    self.ancestors = ancestors
     self.search = search
     self.complete = complete
   }
@@ -33,10 +37,16 @@ public struct Update: Hashable, Codable, Sendable {
   public struct Rows: Hashable, Codable, Sendable {
     public var start: Int
     public var rows: [Row]
+    /// The node that the window is around.
+    public var node: Int?
+    /// Its row.
+    public var index: Int?
 
-    public init(start: Int, rows: [Row]) {
+    public init(start: Int, rows: [Row], node: Int? = nil, index: Int? = nil) {
       self.start = start
       self.rows = rows
+      self.node = node
+      self.index = index
     }
   }
 }

@@ -7,18 +7,49 @@ struct UpdateWriter {
   let encoding: PositionEncodingKind
   var edits: [OutlineEngine.RowEdit] = []
   var window: Window?
+  /// The node that the request went to.
+  var target: NodeID?
 
   /// `members`: writes further members, each with a comma before it.
   func write(to writer: inout JSONWriter, members: (inout JSONWriter) -> Void) {
-    let start = window.map { min($0.start, outline.store.rowCount) }
-    writer.update(Update(outline, edits), windowStart: start) { writer in
-      guard let window, let start else { return }
-      let count = min(window.count, outline.store.rowCount - start)
-      var rows = RowWriter(outline, encoding)
-      rows.write(rows: start..<start + count, to: &writer)
-    } members: {
-      members(&$0)
+    let store = outline.store
+    let place = window.map { store.place($0, target: target) }
+    var update = Update(outline, edits)
+    update.window = place.map { place in
+      Update.Rows(
+        start: place.rows.lowerBound,
+        rows: [],
+        node: place.middle.flatMap(store.node(atRow:)).map { Int($0.rawValue) },
+        index: place.middle
+      )
     }
+    var rows = RowWriter(outline, encoding)
+    writer.update(update) { writer in
+      if let place { rows.write(rows: place.rows, to: &writer) }
+    } members: { writer in
+      if let place, window?.sticky ?? false {
+        let first = store.node(atRow: place.rows.lowerBound).flatMap(store.place(of:))
+        writer.raw(#","ancestors":["#)
+        rows.write(first.map { store.ancestors(of: $0).reversed() } ?? [], to: &writer)
+        writer.raw("]")
+      }
+      members(&writer)
+    }
+  }
+}
+
+extension ExplorerStore {
+  /// Where a window lies, and the row that it is around.
+  fileprivate func place(_ window: Window, target: NodeID?) -> (rows: Range<Int>, middle: Int?) {
+    let wanted =
+      (window.follow ?? false ? [target] : [])
+      + (window.around ?? []).map(NodeID.init(wire:))
+    let middle = wanted.lazy.compactMap { $0.flatMap(place(of:)) }.first.map(nearestRow)
+    var start = min(window.start, rowCount)
+    if let middle {
+      start = max(0, min(middle - window.count / 2, rowCount - window.count))
+    }
+    return (start..<start + min(window.count, rowCount - start), rowCount > 0 ? middle : nil)
   }
 }
 
@@ -58,14 +89,22 @@ extension RequestContext {
 
   /// Answers with how the rows stand now.
   ///
+  /// `target`: the node that the request went to, for windows that follow it.
   /// `members`: writes further members, each with a comma before it.
   func update(
     _ outline: OpenOutline,
     edits: [OutlineEngine.RowEdit] = [],
     window: Window?,
+    target: NodeID? = nil,
     members: @escaping (inout JSONWriter) -> Void = { _ in }
   ) -> Answer {
-    let update = UpdateWriter(outline: outline, encoding: encoding, edits: edits, window: window)
+    let update = UpdateWriter(
+      outline: outline,
+      encoding: encoding,
+      edits: edits,
+      window: window,
+      target: target
+    )
     return Answer { update.write(to: &$0, members: members) }
   }
 }

@@ -70,7 +70,7 @@ enum ExpansionHandlers {
       })
     row = row.flatMap { _ in outline.store.row(of: node) }
     outline.store.countAsOneChange(edits, since: version)
-    return context.update(outline, edits: edits, window: params.window) { writer in
+    return context.update(outline, edits: edits, window: params.window, target: node) { writer in
       writer.raw(#","node":"#)
       writer.integer(Int(node.rawValue))
       writer.raw(#","index":"#)

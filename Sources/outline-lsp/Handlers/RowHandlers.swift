@@ -8,17 +8,16 @@ enum RowHandlers {
     _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
-    let window = try outline.window(params)
-    guard params.sticky ?? false else { return context.update(outline, window: window) }
-    let first = outline.store.node(atRow: window.start).flatMap(outline.store.place(of:))
-    let ancestors = first.map { outline.store.ancestors(of: $0).reversed() } ?? []
-    let encoding = context.encoding
-    return context.update(outline, window: window) { writer in
-      writer.raw(#","ancestors":["#)
-      var rows = RowWriter(outline, encoding)
-      rows.write(Array(ancestors), to: &writer)
-      writer.raw("]")
+    var window = params.window ?? Window(start: 0, count: 0)
+    if let around = params.around {
+      let node = NodeID(wire: around.node)
+      guard outline.store.place(of: node) != nil else {
+        throw ResponseError(OutlineError.noSuchNode(node))
+      }
+      window = Window(start: 0, count: around.count, around: [around.node])
     }
+    window.sticky = params.sticky ?? window.sticky
+    return context.update(outline, window: window)
   }
 
   static func children(
@@ -53,9 +52,13 @@ enum RowHandlers {
     let outline = try context.outline(params)
     let id = NodeID(wire: params.node)
     let store = outline.store
-    guard let place = store.place(of: id), let path = try? store.path(of: id) else {
+    guard let place = store.place(of: id), let path = try? store.path(of: id),
+      let keys = try? store.keys(of: id)
+    else {
       throw ResponseError(OutlineError.noSuchNode(id))
     }
+    let parent = store.parent(of: place).map { Int(store.facts(at: $0).id) }
+    let siblings = try? store.childPlaces(of: parent.map(NodeID.init(wire:)))
     let encoding = context.encoding
     return Answer { writer in
       writer.raw(#"{"row":"#)
@@ -63,23 +66,19 @@ enum RowHandlers {
       rows.write(place, to: &writer)
       writer.raw(#","path":"#)
       try writer.encode(path)
+      writer.raw(#","keys":"#)
+      try writer.encode(keys)
       writer.raw(#","parent":"#)
-      writer.integerOrNull(store.parent(of: place).map { Int(store.facts(at: $0).id) })
+      writer.integerOrNull(parent)
       writer.raw(#","index":"#)
       writer.integerOrNull(store.row(of: id))
+      if let first = siblings?.first, let last = siblings?.last {
+        writer.raw(#","firstSibling":"#)
+        writer.integer(Int(store.facts(at: first).id))
+        writer.raw(#","lastSibling":"#)
+        writer.integer(Int(store.facts(at: last).id))
+      }
       writer.raw("}")
     }
-  }
-}
-
-extension OpenOutline {
-  /// The rows asked for: a window, or those with a node in the middle, or with the closest visible one above it.
-  fileprivate func window(_ params: OutlineRowsParams) throws(ResponseError) -> Window {
-    if let window = params.window { return window }
-    guard let around = params.around else { return Window(start: 0, count: 0) }
-    let id = NodeID(wire: around.node)
-    guard let place = store.place(of: id) else { throw ResponseError(OutlineError.noSuchNode(id)) }
-    let start = max(0, store.nearestRow(to: place) - around.count / 2)
-    return Window(start: start, count: around.count)
   }
 }

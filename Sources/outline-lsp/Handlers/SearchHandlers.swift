@@ -13,12 +13,18 @@ enum SearchHandlers {
     let edits: [OutlineEngine.RowEdit]
     do throws(ResponseError) {
       edits = try outline.change { store throws(OutlineError) in
-        try store.search(query, options: options, shouldStop: context.isCancelled)
+        try store.search(
+          query,
+          options: options,
+          keeping: params.keep.map(NodeID.init(wire:)),
+          shouldStop: context.isCancelled
+        )
       }
     } catch {
       throw error.countingOffset(in: params.query, by: context.encoding)
     }
-    return context.update(outline, edits: edits, window: params.window)
+    let first = outline.store.firstHit
+    return context.update(outline, edits: edits, window: params.window, target: first)
   }
 
   static func nextHit(
@@ -37,7 +43,7 @@ enum SearchHandlers {
       return found.edits
     }
     let index = hit.flatMap(outline.store.row(of:))
-    return context.update(outline, edits: edits, window: params.window) { writer in
+    return context.update(outline, edits: edits, window: params.window, target: hit) { writer in
       writer.raw(#","node":"#)
       writer.integerOrNull(hit.map { Int($0.rawValue) })
       writer.raw(#","index":"#)

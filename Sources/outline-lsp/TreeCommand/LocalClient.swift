@@ -59,7 +59,7 @@ final class LocalClient {
       server.handleLetters()
       _ = takeLines()
       let window: JSONValue = .object(["start": .integer(0), "count": .integer(0)])
-      update = try ask(OutlineRowsParams.self, ["window": window]).update
+      update = try ask(OutlineRowsParams.self, ["window": window])
     }
     return update
   }

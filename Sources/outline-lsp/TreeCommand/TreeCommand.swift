@@ -60,7 +60,7 @@ struct TreeCommand {
         "start": .integer(start), "count": .integer(Self.rowsPerRequest),
       ]
       let answer = try client.ask(OutlineRowsParams.self, ["window": .object(window)])
-      for row in answer.update.window?.rows ?? [] {
+      for row in answer.window?.rows ?? [] {
         print(options.printsJSON ? try drawing.json(row) : drawing.line(row))
       }
     }

@@ -2,7 +2,8 @@ import Foundation
 import OutlineProtocol
 import Testing
 
-private let outline = #""outline":{"uri":"file:///a","view":"left"},"window":{"start":0,"count":9}"#
+private let outline = #""outline":{"uri":"file:///a","view":"left"},"window":\#(window)"#
+private let window = #"{"start":0,"count":9,"around":[1,2],"follow":true,"sticky":false}"#
 private let options = #"""
   {"sort":"type","foldersFirst":false,"hidden":"hide","gitignore":"off","exclude":["*.o"],"compact":true,
   "nest":{"*.ts":["$(stem).js"]},"git":"status","details":["size","modified"],"kinds":[5,6],"maxNodes":7}
@@ -23,7 +24,7 @@ private let row = #"""
   """#
 private let update = #"""
   "version":1,"total":2,"edits":[{"start":3,"removed":4,"inserted":5}],
-  "window":{"start":6,"rows":[\#(row)]},
+  "window":{"start":6,"rows":[\#(row)],"node":1,"index":6},"ancestors":[\#(row)],
   "search":{"query":"q","hits":7,"complete":false,"first":{"node":8,"index":9}},"complete":true
   """#
 
@@ -45,7 +46,7 @@ private let update = #"""
     try checkCoding(OutlineToggleParams.self, #"{\#(outline),"node":1}"#)
     try checkCoding(
       OutlineSearchParams.self,
-      #"{\#(outline),"query":"q","options":\#(searchOptions),"workDoneToken":4}"#
+      #"{\#(outline),"query":"q","options":\#(searchOptions),"keep":5,"workDoneToken":4}"#
     )
     try checkCoding(
       OutlineNextHitParams.self,
@@ -80,7 +81,7 @@ private let update = #"""
     try checkCoding(Source.self, #"{"kind":"tree","nodes":[\#(node)]}"#)
     try checkCoding(
       Source.self,
-      #"{"kind":"paths","paths":["a/b"],"list":"file:///l","separator":"\\"}"#
+      #"{"kind":"paths","paths":["a/b"],"list":"file:///l","separator":"\\","base":"b:/c"}"#
     )
     let tree = #"""
       {"name":"n","detail":"d","kind":5,"range":\#(range),"selectionRange":\#(range),
@@ -103,7 +104,6 @@ private let update = #"""
 
   @Test func everyMemberOfAnAnswerIsKept() throws {
     try checkCoding(Update.self, "{\(update)}")
-    try checkCoding(OutlineRowsResult.self, #"{\#(update),"ancestors":[\#(row)]}"#)
     try checkCoding(OutlineNextHitResult.self, #"{\#(update),"node":1,"index":2}"#)
     try checkCoding(
       OutlineRevealResult.self,
@@ -114,7 +114,10 @@ private let update = #"""
       #"{"hits":[{"node":1,"path":["a"],"score":2}],"total":3,"complete":true}"#
     )
     try checkCoding(OutlineChildrenResult.self, #"{"version":1,"total":2,"rows":[\#(row)]}"#)
-    try checkCoding(OutlineNodeResult.self, #"{"row":\#(row),"path":["a"],"parent":1,"index":2}"#)
+    try checkCoding(
+      OutlineNodeResult.self,
+      #"{"row":\#(row),"path":["a"],"keys":["k"],"parent":1,"index":2,"firstSibling":3,"lastSibling":4}"#
+    )
     try checkCoding(OutlineState.self, state)
     try checkCoding(
       OutlineListResult.self,
@@ -133,14 +136,15 @@ private let update = #"""
     let bareRow = #"{"id":1,"name":"n","depth":0,"kind":"k","expandable":false,"expanded":false}"#
     try checkCoding(
       OutlineNodeResult.self,
-      #"{"row":\#(bareRow),"path":[],"parent":null,"index":null}"#
+      #"{"row":\#(bareRow),"path":[],"keys":[],"parent":null,"index":null}"#
     )
   }
 
   @Test func theWriterWritesWhatTheCoderReads() throws {
     let decoder = JSONDecoder()
     var full = try decoder.decode(Update.self, from: Data("{\(update)}".utf8))
-    full.window = nil
+    full.window?.rows = []
+    full.ancestors = nil
     for expected in [full, Update(version: 1, total: 0)] {
       var writer = JSONWriter()
       writer.update(expected)
@@ -148,20 +152,17 @@ private let update = #"""
     }
     let bare = #"{"id":3,"name":"n","depth":0,"kind":"k","expandable":false,"expanded":false}"#
     var writer = JSONWriter()
-    writer.update(Update(version: 4, total: 5), windowStart: 6) { writer in
+    let row = Row(id: 3, name: "n", depth: 0, kind: "k")
+    let window = Update.Rows(start: 6, rows: [row])
+    let update = Update(version: 4, total: 5, window: window)
+    writer.update(update) { writer in
       writer.raw(bare.utf8)
     } members: { writer in
       writer.raw(#","node":null,"index":7"#)
     }
-    let row = Row(id: 3, name: "n", depth: 0, kind: "k")
-    let window = Update.Rows(start: 6, rows: [row])
     #expect(
       try decoder.decode(OutlineNextHitResult.self, from: Data(writer.bytes))
-        == OutlineNextHitResult(
-          update: Update(version: 4, total: 5, window: window),
-          node: nil,
-          index: 7
-        )
+        == OutlineNextHitResult(update: update, node: nil, index: 7)
     )
   }
 

@@ -72,6 +72,7 @@ import Testing
       failed("nextHit", #","from":99"#, "noSuchNode"),
       failed("rows", #","around":{"node":99,"count":1}"#, "noSuchNode"),
       failed("search", #","query":"x","options":{"under":99}"#, "noSuchNode"),
+      failed("search", #","query":"","keep":99"#, "noSuchNode"),
       failed("reveal", #","position":{"line":0,"character":0}"#, "unsupported"),
       failed("open", #","source":{"kind":"document","text":"x"}"#, "unsupported", uri: "t:2"),
       failed("open", #","source":{"kind":"symbols","symbols":[]}"#, "unsupported", uri: "t:2"),
@@ -84,11 +85,15 @@ import Testing
       refused("rows", "", "window or around"),
       refused("rows", #","window":{"start":0}"#, "params.window.count"),
       refused("rows", #","window":{"start":-1,"count":1}"#, "params.window.start"),
+      refused("rows", #","window":{"start":0,"count":1,"around":2}"#, "params.window.around"),
+      refused("rows", #","window":{"start":0,"count":1,"follow":2}"#, "params.window.follow"),
+      refused("rows", #","window":{"start":0,"count":1,"sticky":2}"#, "params.window.sticky"),
       refused(
         "rows",
         #","window":{"start":0,"count":1},"around":{"node":1,"count":1}"#,
         "window or around"
       ),
+      refused("search", #","query":"","keep":"x""#, "params.keep"),
       refused("search", "", "params.query"), refused("search", #","query":1"#, "params.query"),
       refused("search", #","query":"x","options":{"mode":"hide"}"#, "params.options.mode"),
       refused("search", #","query":"x","options":{"match":"sql"}"#, "params.options.match"),

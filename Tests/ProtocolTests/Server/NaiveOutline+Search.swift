@@ -36,10 +36,14 @@ extension NaiveOutline {
 
   func hitsBelow(_ node: Node) -> Int { query.isEmpty ? 0 : node.descendants.count { isHit($0) } }
 
-  func search(_ newQuery: String, _ options: Search?) {
+  func search(_ newQuery: String, _ options: Search?, keeping kept: Node? = nil) {
     let options = options ?? (query.isEmpty ? Search() : search)
     defer { lastMode = options.mode }
-    guard !newQuery.isEmpty else { return endSearch(options) }
+    if newQuery.isEmpty || kept != nil {
+      endSearch(options, keeping: kept)
+      for ancestor in kept?.ancestors ?? [] { ancestor.isExpanded = true }
+    }
+    guard !newQuery.isEmpty else { return }
     if query.isEmpty {
       for node in all { node.baseExpanded = node.isExpanded }
       lastTouched = nil
@@ -50,14 +54,14 @@ extension NaiveOutline {
     for node in all { node.isExpanded = hitsBelow(node) > 0 }
   }
 
-  private func endSearch(_ options: Search) {
+  private func endSearch(_ options: Search, keeping kept: Node?) {
     guard !query.isEmpty || lastMode == options.mode else { return }
     let stood = !query.isEmpty
     let mode = stood ? search.mode : options.mode
     query = ""
     if stood, options.restores {
       for node in all { node.isExpanded = node.baseExpanded }
-      for ancestor in node(lastTouched)?.ancestors ?? [] { ancestor.isExpanded = true }
+      for ancestor in (kept ?? node(lastTouched))?.ancestors ?? [] { ancestor.isExpanded = true }
     } else if mode != "highlight", !options.restores {
       for node in all { node.isExpanded = false }
     }

@@ -3,13 +3,13 @@ import Testing
 
 /// A client that does anything in any order, and checks every answer.
 struct RandomSession {
-  private static let outline = #""outline":{"uri":"t:random"}"#
+  static let outline = #""outline":{"uri":"t:random"}"#
 
-  private let client = MemoryClient.running()
-  private let model = NaiveOutline()
+  let client = MemoryClient.running()
+  let model = NaiveOutline()
   private var specs: [TreeSpec] = []
-  private var mirror = WireMirror()
-  private var random: WireRandom
+  private(set) var mirror = WireMirror()
+  var random: WireRandom
   private var log: [String] = []
   private var modelDiffers = false
   var hasFailed: Bool { modelDiffers || mirror.hasFailed }
@@ -46,9 +46,9 @@ struct RandomSession {
     if let node, mirror.identifiers[node.tag] != nil { body(&self, node) }
   }
 
-  private func id(_ node: NaiveOutline.Node) -> Int { mirror.identifiers[node.tag] ?? 0 }
+  func id(_ node: NaiveOutline.Node) -> Int { mirror.identifiers[node.tag] ?? 0 }
 
-  private func nodeMember(_ node: NaiveOutline.Node?, _ key: String = "node") -> String {
+  func nodeMember(_ node: NaiveOutline.Node?, _ key: String = "node") -> String {
     node.map { #","\#(key)":\#(id($0))"# } ?? ""
   }
 
@@ -109,8 +109,14 @@ struct RandomSession {
     {
       return  // the branch is gone: the server refuses
     }
-    model.search(query, options)
-    check("outline/search", #","query":" \#(query)\n""#.replacing("\n", with: "\\n") + text)
+    let kept = random.chance(6) ? known(node) : nil
+    model.search(query, options, keeping: kept)
+    text += nodeMember(kept, "keep")
+    check(
+      "outline/search",
+      #","query":" \#(query)\n""#.replacing("\n", with: "\\n") + text,
+      target: model.query.isEmpty ? nil : model.all.first(where: model.isHit)
+    )
   }
 
   private mutating func nextHit(from node: NaiveOutline.Node?) {
@@ -120,7 +126,8 @@ struct RandomSession {
     let hit = model.nextHit(from: node, backward: backward, wrap: wrap)
     let result = check(
       "outline/nextHit",
-      nodeMember(node, "from") + #","backward":\#(backward),"wrap":\#(wrap)"#
+      nodeMember(node, "from") + #","backward":\#(backward),"wrap":\#(wrap)"#,
+      target: hit
     )
     expectPlace(result, hit)
   }
@@ -134,7 +141,7 @@ struct RandomSession {
       nodeMember(node), #","target":"n:\#(node.tag)""#,
       #","path":\#(JSONValue.array(path.map(JSONValue.string)).text)"#,
     ])
-    let result = check("outline/reveal", place + #","expand":\#(expand)"#)
+    let result = check("outline/reveal", place + #","expand":\#(expand)"#, target: node)
     expectPlace(result, node)
     let isHidden = result["reason"] == .string("filtered")
     if isHidden != (model.row(of: node) == nil) { fail("reason of \(node.tag)") }
@@ -175,34 +182,6 @@ struct RandomSession {
     check("outline/open", #","source":\#(model.source),"state":\#(state.text)"#)
   }
 
-  /// Asks for what changes nothing.
-  private mutating func look(at node: NaiveOutline.Node) {
-    let facts = client.request("outline/node", "{\(Self.outline)\(nodeMember(node))}")
-    if facts["row"].map(RowPicture.line) != model.picture(of: node)
-      || facts["path"] != .array(node.path.map { .string($0.spec.name) })
-      || facts["index"]?.integer != model.row(of: node)
-      || facts["parent"]?.integer != node.parent.flatMap({ mirror.identifiers[$0.tag] })
-    {
-      fail("outline/node \(facts.text), not \(model.picture(of: node))")
-    }
-    let children = client.request("outline/children", "{\(Self.outline)\(nodeMember(node))}")
-    let wanted = node.children.filter(model.isShown).map(model.picture)
-    if children["rows"]?.array?.map(RowPicture.line) != wanted { fail("children \(children.text)") }
-    let count = random.below(9)
-    let around = client.request(
-      "outline/rows",
-      #"{\#(Self.outline),"around":{"node":\#(id(node)),"count":\#(count)},"sticky":true}"#
-    )
-    let start = max(0, model.nearestRow(to: node) - count / 2)
-    let rows = model.rows
-    let picture = rows.dropFirst(start).prefix(count).map(model.picture)
-    if around["window"]?["rows"]?.array?.map(RowPicture.line) != picture {
-      fail("around \(around.text)")
-    }
-    let above = rows.dropFirst(start).first?.ancestors.reversed().map(model.picture) ?? []
-    if around["ancestors"]?.array?.map(RowPicture.line) != above { fail("sticky \(around.text)") }
-  }
-
   /// Asks for what cannot be; nothing changes.
   private mutating func fail() {
     let (method, members) = random.pick([
@@ -222,14 +201,17 @@ struct RandomSession {
   // MARK: Checks
 
   @discardableResult
-  private mutating func check(_ method: String, _ members: String) -> JSONValue {
+  private mutating func check(
+    _ method: String,
+    _ members: String,
+    target: NaiveOutline.Node? = nil
+  ) -> JSONValue {
     log.append("\(method) \(members)")
     let what = "\(log.suffix(5).joined(separator: "\n"))"
-    let start = random.below(6)
-    let count = random.below(9)
+    let window = RandomWindow(mirror, using: &random)
     let reply = client.replyBytes(
       method,
-      "{\(Self.outline)\(members),\"window\":{\"start\":\(start),\"count\":\(count)}}"
+      #"{\#(Self.outline)\#(members),"window":\#(window.text)}"#
     )
     let update = WindowText(reply)
     if update.rest["version"] == nil {
@@ -239,7 +221,9 @@ struct RandomSession {
       client.replyBytes("outline/rows", #"{\#(Self.outline),"window":{"start":0,"count":999}}"#)
     )
     mirror.follow(update.rest, now: now, what)
-    if update.rows != Array(now.rows.dropFirst(start).prefix(count)) { fail("the window") }
+    if !window.isAnswered(by: update, all: now.rows, model, target) {
+      fail("the window \(window.text): \(update.rest.text)")
+    }
     let pictures = mirror.pictures(what)
     let rows = model.rows
     let wanted = rows.map(model.picture)
@@ -269,7 +253,7 @@ struct RandomSession {
     }
   }
 
-  private mutating func fail(_ what: String) {
+  mutating func fail(_ what: String) {
     modelDiffers = true
     Issue.record("\(what)\nafter \(log.suffix(6).joined(separator: "\n"))")
   }

@@ -130,7 +130,7 @@ final class SampleRepository {
 
   func rows(_ client: LocalClient) throws -> [Row] {
     let window: JSONValue = .object(["start": .integer(0), "count": .integer(1_000)])
-    return try client.ask(OutlineRowsParams.self, ["window": window]).update.window?.rows ?? []
+    return try client.ask(OutlineRowsParams.self, ["window": window]).window?.rows ?? []
   }
 
   /// The rows' names; a folder has a slash behind it, what is ignored a `!`.
