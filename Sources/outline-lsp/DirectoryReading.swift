@@ -1,29 +1,44 @@
 import OutlineEngine
 import OutlineProtocol
 
-/// A folder that is being read, or has been, for an open outline.
+/// A folder, or several, that are being read, or has been, for an open outline.
 final class DirectoryReading {
+  /// What the roots of the outline are.
+  enum Place {
+    /// The entries of a folder.
+    case folder([UInt8])
+    /// Folders, at the time when the reading began.
+    case roots([RootFolder])
+  }
+
   /// Tells its letters from those of other readings.
   let number: Int
-  let path: [UInt8]
+  let place: Place
   private let loader: DirectoryLoader
   var progress: ProgressReport?
 
   init(
     number: Int,
-    path: [UInt8],
+    place: Place,
     options: DirectoryLoader.Options,
     watch: FolderWatch,
     mailbox: Mailbox
   ) {
     self.number = number
-    self.path = path
-    loader = DirectoryLoader(path: path, options: options, watch: watch) {
-      mailbox.post(Letter(reading: number))
-    }
+    self.place = place
+    let deliver: @Sendable () -> Void = { mailbox.post(Letter(reading: number)) }
+    loader =
+      switch place {
+      case .folder(let path):
+        DirectoryLoader(path: path, options: options, watch: watch, deliver: deliver)
+      case .roots(let folders):
+        DirectoryLoader(folders: folders, options: options, watch: watch, deliver: deliver)
+      }
   }
 
   var isComplete: Bool { loader.isComplete }
+  /// Whether the reading was ended before its time.
+  var isStopped: Bool { loader.isStopped }
   /// Whether more is to come.
   var isReading: Bool { !loader.isComplete && !loader.isStopped }
   var percentage: Int { loader.progress.read * 100 / max(loader.progress.known, 1) }
@@ -59,8 +74,17 @@ final class DirectoryReading {
     loader.noteChanges(at: paths, in: store)
   }
 
-  /// Whether something has changed on disk since this was asked last.
-  func takeNews() -> Bool { loader.takeNews() }
+  /// The roots below which something has changed on disk since this was asked last, or `nil` for
+  /// the top of the tree.
+  func takeNews() -> Set<NodeID?> { loader.takeNews() }
+
+  /// Takes other folders as roots; what they hold is read after the next `takeIn`.
+  func setFolders(
+    _ folders: [RootFolder],
+    in store: inout ExplorerStore
+  ) -> [OutlineEngine.RowEdit] {
+    loader.setFolders(folders, in: &store)
+  }
 
   /// Why changes in some folders are not noticed.
   var watchProblem: String? { loader.watchProblem }
@@ -102,12 +126,11 @@ final class ProgressReport {
 extension Server {
   /// Takes in what scans have found and tells the client.
   func handleLetters() {
-    for letter in Set(mailbox.takeAll().map(\.reading)) {
-      guard
-        let outline = session.outlines.values.first(where: {
-          $0.directory?.number == letter || $0.git?.number == letter
-        }),
-        let directory = outline.directory
+    let letters = Set(mailbox.takeAll().map(\.reading))
+    for outline in session.outlines.values {
+      guard let directory = outline.directory,
+        letters.contains(directory.number)
+          || outline.git.map({ letters.contains($0.number) }) == true
       else { continue }
       let wasComplete = directory.isComplete
       let version = outline.store.version

@@ -11,7 +11,9 @@ final class OpenOutline {
   /// For a folder on the disk.
   var directory: DirectoryReading?
   /// While the options ask for it.
-  var git: GitStatus?
+  var git: OutlineGit?
+  /// Whether its roots are the folders that the editor has open, and change with them.
+  var followsWorkspace = false
   /// What the rows' URIs are put together from; `nil` where nodes have URIs of their own or none.
   var rowBase: DocumentURI? {
     didSet {
@@ -20,7 +22,8 @@ final class OpenOutline {
       }
     }
   }
-  /// The client's spelling of it, with a slash at its end.
+  /// The client's spelling of it, with a slash at its end; empty if the roots are folders of their
+  /// own, whose URIs those of the rows begin with.
   private(set) var rowURIPrefix: [UInt8]?
 
   init(identifier: OutlineIdentifier, source: Source, options: Options) {
@@ -28,6 +31,14 @@ final class OpenOutline {
     self.source = source
     self.options = options
     store = ExplorerStore()
+  }
+
+  /// Has the rows' URIs begin with those of folders that are read.
+  func takeRowURIs(from place: DirectoryReading.Place) {
+    switch place {
+    case .folder: rowBase = identifier.uri
+    case .roots: (rowBase, rowURIPrefix) = (nil, [])
+    }
   }
 
   /// False while the tree is still being read.

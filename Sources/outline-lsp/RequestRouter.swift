@@ -90,6 +90,7 @@ extension RequestRouter {
     router.on(OutlineHitsParams.self, SearchHandlers.hits)
     router.on(WorkspaceSymbolParams.self, WorkspaceHandlers.symbol)
     router.on(DidChangeWatchedFilesParams.self, WorkspaceHandlers.didChangeWatchedFiles)
+    router.on(DidChangeWorkspaceFoldersParams.self, WorkspaceHandlers.didChangeFolders)
 
     router.on(OutlineRowsParams.self, RowHandlers.rows)
     router.on(OutlineChildrenParams.self, RowHandlers.children)

@@ -12,6 +12,8 @@ struct Session {
   var trace = TraceValue.off
   /// Whether the client watches files for a server that asks for it.
   var offersWatching = false
+  /// The folders that the editor has open.
+  var workspaceFolders: [DocumentURI] = []
   private(set) var outlines: [OutlineIdentifier: OpenOutline] = [:]
   /// The open outlines in the order in which they were opened.
   private(set) var order: [OutlineIdentifier] = []

@@ -21,10 +21,7 @@ struct SourceReader {
   func read(_ source: Source) throws(ResponseError) -> [OutlineEngine.RowEdit] {
     switch source {
     case .directory(let folders):
-      guard folders == nil else {
-        throw .invalidParams("params.source.folders is not supported by this version")
-      }
-      return try readDirectory(source)
+      return try read(source, place(of: folders))
     case .tree(let nodes):
       let forest = Forest(nodes.map(OutlineItem.init), order: order(of: source))
       return finish(source, outline.store.replace(with: forest, truncatedAt: nil))
@@ -41,15 +38,23 @@ struct SourceReader {
 
   private var limit: Int { outline.options.maxNodes ?? DirectoryLoader.Options().maxNodes }
 
-  private func readDirectory(_ source: Source) throws(ResponseError) -> [OutlineEngine.RowEdit] {
+  private func place(of folders: [DocumentURI]?) throws(ResponseError) -> DirectoryReading.Place {
+    if let folders { return .roots(folders.map(RootFolder.init)) }
     let uri = outline.identifier.uri
     guard let path = uri.filePath else {
       throw .failed(.unreadable, "\(uri) is no file: URI")
     }
+    return .folder(path)
+  }
+
+  private func read(
+    _ source: Source,
+    _ place: DirectoryReading.Place
+  ) throws(ResponseError) -> [OutlineEngine.RowEdit] {
     let number = server.session.nextReading()
     let reading = DirectoryReading(
       number: number,
-      path: path,
+      place: place,
       options: outline.options.loading,
       watch: server.folderWatch,
       mailbox: server.mailbox
@@ -58,7 +63,8 @@ struct SourceReader {
     outline.directory?.stop()
     outline.directory?.progress?.end(message: "read again", server)
     outline.directory = reading
-    outline.rowBase = uri
+    outline.takeRowURIs(from: place)
+    outline.follow(server.session.workspaceFolders, with: source)
     outline.source = source
     edits += outline.arrangeGit(server)
     if let token {
@@ -82,6 +88,7 @@ struct SourceReader {
       outline.rowBase = nil
     }
     outline.source = source
+    outline.followsWorkspace = false
     if let token { ProgressReport(token, title: "Reading", server).end(server) }
     return edits
   }

@@ -21,7 +21,7 @@ extension ExplorerStore {
   ///
   /// - Returns: the node, or `nil` and whether what is missing may still be read.
   public func node(atPath path: [String]) -> (node: NodeID?, isLoading: Bool) {
-    node(atPath: path.map(NodeKey.init(text:)))
+    node(atPath: outline.keyed(path.map(NodeKey.init(text:))))
   }
 
   /// As `node(atPath:)`, by the bytes that a file system calls the nodes by.

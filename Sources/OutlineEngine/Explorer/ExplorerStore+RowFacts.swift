@@ -37,9 +37,10 @@ extension ExplorerStore {
     outline.columns.names.withName(place, body)
   }
 
-  /// The bytes that a file system calls the node by.
+  /// The bytes that a file system calls the node by: its name, or the path of a root folder.
   package func rawName(at place: Int) -> [UInt8] {
-    attributes(at: place)?.rawName ?? withName(at: place) { Array($0) }
+    let attributes = attributes(at: place)
+    return attributes?.rootPath ?? attributes?.rawName ?? withName(at: place) { Array($0) }
   }
 
   /// Its size and time, as far as they were asked for.
@@ -82,5 +83,20 @@ extension ExplorerStore {
     outline.attributes.filter { isWanted($0.value) }.keys.min { first, second in
       (outline.place(of: first) ?? 0) < (outline.place(of: second) ?? 0)
     }
+  }
+}
+
+extension ExplorerStore {
+  /// The paths of the root folders in order; none if the roots are none.
+  package var rootFolderPaths: [[UInt8]] { outline.rootFolders.map(\.path) }
+
+  /// The root folder at a path.
+  package func rootFolder(at path: [UInt8]) -> NodeID? {
+    outline.rootFolders.first { $0.path == path }.map { outline.id(at: $0.place) }
+  }
+
+  /// The path of a root folder.
+  package func rootPath(of id: NodeID) -> [UInt8]? {
+    outline.place(of: id).flatMap(outline.attributes(at:))?.rootPath
   }
 }

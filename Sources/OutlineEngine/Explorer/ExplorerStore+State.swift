@@ -31,8 +31,13 @@ extension ExplorerStore {
   ///
   /// Costs the open folders and their siblings.
   package func forEachOpenPath(_ body: (_ shared: Int, _ added: [String]) -> Void) {
-    outline.forEachKeyPath(of: expanded) { shared, added in body(shared, added.map(\.text)) }
-    for path in awaited.paths { body(0, path.map(\.text)) }
+    let names = outline.rootNames
+    outline.forEachKeyPath(of: expanded) { shared, added in
+      body(shared, (shared == 0 ? outline.named(added, by: names) : added).map(\.text))
+    }
+    for path in awaited.paths where !outline.isInLostRoot(path, names) {
+      body(0, outline.named(path, by: names).map(\.text))
+    }
   }
 
   /// How the standing search matches and what it does.

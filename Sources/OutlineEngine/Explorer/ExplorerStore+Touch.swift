@@ -7,13 +7,19 @@ extension ExplorerStore {
     return commit(RowDiff.edits(old: rows.bits, new: rows.bits, dirty: dirty))
   }
 
-  /// The nodes at paths of names as a file system has them, separated by slashes.
+  /// The nodes at paths of names as a file system has them, separated by slashes, from the top of
+  /// the tree or from a node.
   ///
   /// Paths that the tree does not have are left out. Costs the children of the folders on the way.
-  package func nodes(atRawPaths paths: some Collection<[UInt8]>) -> [NodeID] {
+  package func nodes(
+    atRawPaths paths: some Collection<[UInt8]>,
+    below start: NodeID? = nil
+  ) -> [NodeID] {
+    let top = start.flatMap(outline.place(of:))
+    guard start == nil || top != nil else { return [] }
     var tables: [Int: [[UInt8]: Int]] = [:]  // by folder, -1 for the roots
     return paths.compactMap { path in
-      var place: Int?
+      var place = top
       for name in path.split(separator: 0x2F) {
         let table = tables[place ?? -1] ?? childrenByName(of: place)
         tables[place ?? -1] = table

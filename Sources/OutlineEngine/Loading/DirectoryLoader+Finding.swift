@@ -19,15 +19,13 @@ extension DirectoryLoader {
     let version = store.version
     var edits: [RowEdit] = []
     var finding = Finding.outside
-    if let names = Self.names(of: path, below: self.path) {
-      finding = find(names, below: nil, in: &store, &edits)
-    }
-    if finding == .outside || finding == .missing {
-      for way in ways(to: path, in: store) {
-        let other = find(way.names, below: way.start, in: &store, &edits)
-        finding = other
-        if other != .missing { break }
+    for way in starts(of: path, in: store) + [nil] {
+      // What lies behind links is looked for last.
+      for way in way.map({ [$0] }) ?? ways(to: path, in: store) {
+        finding = find(way.names, below: way.start, in: &store, &edits)
+        if finding != .missing { break }
       }
+      if finding != .outside, finding != .missing { break }
     }
     store.countAsOneChange(edits, since: version)
     return (finding, edits)
@@ -49,36 +47,43 @@ extension DirectoryLoader {
     return .missing
   }
 
-  /// The links that lead to a path or above it, and the root under its real name, the closest
+  /// A node, or the top of the tree for `nil`, and the names on the way down from it.
+  typealias Way = (start: NodeID?, names: [[UInt8]])
+
+  /// The ways to a path by the names of the tree, that from the deepest root first.
+  func starts(of path: [UInt8], in store: ExplorerStore) -> [Way] {
+    guard roots != nil else {
+      return RootFolder.names(of: path, below: self.path).map { [(nil, $0)] } ?? []
+    }
+    return store.outline.rootFolders.compactMap { root -> Way? in
+      RootFolder.names(of: path, below: root.path).map {
+        (store.outline.id(at: root.place), $0)
+      }
+    }.sorted { $0.names.count < $1.names.count }
+  }
+
+  /// The links that lead to a path or above it, and the roots under their real names, the closest
   /// first.
-  private func ways(
-    to path: [UInt8],
-    in store: ExplorerStore
-  ) -> [(start: NodeID?, names: [[UInt8]])] {
+  private func ways(to path: [UInt8], in store: ExplorerStore) -> [Way] {
     let paths = Set([path, OpenedFolders.realPath(path) ?? path])
-    var ways: [(start: NodeID?, names: [[UInt8]])] = []
+    var ways: [Way] = []
     func add(_ start: NodeID?, at location: [UInt8]) {
       guard let real = OpenedFolders.realPath(location) else { return }
       for path in paths {
-        if let names = Self.names(of: path, below: real) { ways.append((start, names)) }
+        if let names = RootFolder.names(of: path, below: real) { ways.append((start, names)) }
       }
     }
-    add(nil, at: self.path)
+    if roots == nil { add(nil, at: self.path) }
+    for root in store.outline.rootFolders { add(store.outline.id(at: root.place), at: root.path) }
     for link in store.links(upTo: Self.mostLinks) {
-      add(link.node, at: self.path + link.path.flatMap { [0x2F] + $0 })
+      let below = Array(link.path.joined(separator: [0x2F]))
+      add(link.node, at: roots == nil ? self.path + [0x2F] + below : below)
     }
     return ways.sorted { $0.names.count < $1.names.count }
   }
 
   /// More links than this are not looked behind.
   private static let mostLinks = 10_000
-
-  /// The names on the way from one path down to another; `nil` if that is not below.
-  private static func names(of path: [UInt8], below folder: [UInt8]) -> [[UInt8]]? {
-    let above = folder.split(separator: 0x2F)
-    let names = path.split(separator: 0x2F)
-    return names.starts(with: above) ? names.dropFirst(above.count).map(Array.init) : nil
-  }
 }
 
 extension ExplorerStore {

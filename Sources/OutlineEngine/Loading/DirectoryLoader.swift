@@ -1,4 +1,4 @@
-/// Reads a folder and keeps a store in step with what is found.
+/// Reads a folder, or several, and keeps a store in step with what is found.
 ///
 /// The first level comes at once, the rest in batches: whenever `deliver` is called, `takeIn` is
 /// to be called by the owner of the store.
@@ -29,12 +29,15 @@ public final class DirectoryLoader {
     public let description: String
   }
 
+  /// Of the folder whose entries are the roots; empty if the roots are folders of their own.
   let path: [UInt8]
+  /// The roots, if they are folders of their own.
+  let roots: RootTable?
   private let scanner: DirectoryScanner
   private let demands: DemandReader
   /// `nil` where nothing is watched.
   let watched: WatchedTree?
-  private var merger = ListingMerger()
+  var merger = ListingMerger()
   private let options: Options
   /// Folders that are being read because they were opened.
   private var demanded: Set<NodeID> = []
@@ -55,16 +58,41 @@ public final class DirectoryLoader {
   ///   - options: which entries are read.
   ///   - watch: how changes are noticed later.
   ///   - deliver: called from other threads, at growing intervals; it must not wait.
-  public init(
+  public convenience init(
     path: [UInt8],
     options: Options,
     watch: FolderWatch = .none,
     deliver: @escaping @Sendable () -> Void
   ) {
+    self.init(path, roots: nil, options: options, watch: watch, deliver: deliver)
+  }
+
+  /// Prepares the reading of several folders, each of which is a root.
+  ///
+  /// They share the threads, the watches and the limit of nodes. One that cannot be read is a root
+  /// with a problem, and comes back when the folder does. `deliver` is as for one folder.
+  public convenience init(
+    folders: [RootFolder],
+    options: Options,
+    watch: FolderWatch = .none,
+    deliver: @escaping @Sendable () -> Void
+  ) {
+    let roots = RootTable(folders.withoutRepetitions)
+    self.init([], roots: roots, options: options, watch: watch, deliver: deliver)
+  }
+
+  private init(
+    _ path: [UInt8],
+    roots: RootTable?,
+    options: Options,
+    watch: FolderWatch,
+    deliver: @escaping @Sendable () -> Void
+  ) {
     self.options = options
     self.path = path
-    var scan = ScanOptions(options, opening: path)
-    scan.watcher = watch.make(path, deliver)
+    self.roots = roots
+    var scan = ScanOptions(options, opening: path, roots)
+    scan.watcher = watch.make(roots?.paths ?? [path], deliver)
     watched = WatchedTree(of: path, options: options, scan: scan, deliver: deliver)
     scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
     demands = DemandReader(root: path, options: scan, deliver: deliver)
@@ -89,6 +117,9 @@ public final class DirectoryLoader {
       throw Failure(description: error.sentence)
     }
     demand(opened, in: store)
+    for root in store.outline.rootFolders where store.expanded[root.place] {
+      hurry(store.outline.id(at: root.place))
+    }
     scanner.start()
     if scanner.wait(upTo: Self.patienceMilliseconds) { edits += takeIn(into: &store) }
     edits += readOpened(into: &store)
@@ -203,19 +234,23 @@ public final class DirectoryLoader {
 extension ScanOptions {
   /// What a loader asks of its scan.
   ///
-  /// Reads the files of rules above the folder and its own.
-  init(_ options: DirectoryLoader.Options, opening path: [UInt8]) {
+  /// Reads the files of rules above the folder and its own; those of roots when they are read.
+  init(_ options: DirectoryLoader.Options, opening path: [UInt8], _ roots: RootTable?) {
+    self.roots = roots
     order = options.order
     maxNodes = options.maxNodes
     hidden = options.hidden
     asksStatus = options.asksStatus
     excludesDotGit = options.exclude == nil
     let verdicts: [IgnoredFiles: EntryVerdict] = [.hide: .leaveOut, .mark: .mark]
-    rules = FileRules(
-      opening: path,
-      ignored: verdicts[options.gitignore],
-      exclude: options.exclude ?? [],
-      user: .current()
-    )
+    let ignored = verdicts[options.gitignore]
+    let exclude = options.exclude ?? []
+    guard roots != nil else {
+      rules = FileRules(opening: path, ignored: ignored, exclude: exclude, user: .current())
+      return
+    }
+    guard ignored != nil || !exclude.isEmpty else { return }
+    let user = UserGitRules.current()
+    rules = RootRules { FileRules(opening: $0, ignored: ignored, exclude: exclude, user: user) }
   }
 }

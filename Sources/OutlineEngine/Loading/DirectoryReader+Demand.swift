@@ -42,7 +42,10 @@ extension DirectoryReader {
     parent: FileIdentity? = nil,
     isCancelled: @escaping () -> Bool
   ) throws(FolderProblem) -> (result: ListingBuilder.Result, identity: FileIdentity?) {
-    var descent = try Descent(root: root, rules: options.rules)
+    if let roots = options.roots, steps.isEmpty {
+      return (roots.list(upTo: room, rules: options.rules), nil)
+    }
+    var descent = try Descent(root: options.roots == nil ? root : nil, rules: options.rules)
     for (index, step) in steps.enumerated() {
       if let parent, index == steps.count - 1, FileIdentity(of: descent.descriptor) != parent {
         throw .vanished
@@ -81,26 +84,39 @@ extension DirectoryReader {
     private(set) var rules: (any FolderRules)?
     private(set) var passed: Set<FileIdentity> = []
     private var path: [UInt8]
+    /// Whether the first step is one of several roots by its path.
+    private var isAboveRoots: Bool
 
-    init(root: [UInt8], rules: (any FolderRules)?) throws(FolderProblem) {
-      descriptor = try DirectoryReader.open(root, link: .follow)
+    init(root: [UInt8]?, rules: (any FolderRules)?) throws(FolderProblem) {
+      if let root {
+        descriptor = try DirectoryReader.open(root, link: .follow)
+      } else {
+        descriptor = try DirectoryReader.openTop()
+      }
       self.rules = rules
-      path = root
+      path = root ?? []
+      isAboveRoots = root == nil
       note()
     }
 
     deinit { close(descriptor) }
 
     mutating func enter(_ step: DemandReader.Step) throws(FolderProblem) {
+      let isRoot = isAboveRoots
       let next = try DirectoryReader.open(
         step.name,
         at: descriptor,
-        link: step.isLink ? .follow : .refuse
+        link: step.isLink || isRoot ? .follow : .refuse
       )
       close(descriptor)
       descriptor = next
-      path += [0x2F] + step.name
+      isAboveRoots = false
+      path = isRoot ? step.name : path + [0x2F] + step.name
       note()
+      if let roots = rules as? RootRules {
+        rules = roots.rules(of: step.name)
+        return
+      }
       guard let files = rules as? FileRules else { return }
       rules =
         step.isLink

@@ -48,6 +48,11 @@ extension DirectoryReader {
     return try openStep(name[...], at: parent, flags: flags)
   }
 
+  /// Opens the top of the file system as a place to open others at.
+  static func openTop() throws(FolderProblem) -> Int32 {
+    try openPathOnly([0x2F], at: AT_FDCWD)
+  }
+
   /// The directories above an open one, up to the root.
   static func ancestors(of descriptor: Int32) -> Set<FileIdentity> {
     var identities: Set<FileIdentity> = []

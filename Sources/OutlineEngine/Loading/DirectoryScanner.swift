@@ -15,14 +15,14 @@ import Darwin
 /// `deliver` is called, until a batch is the last.
 final class DirectoryScanner: Sendable {
   private let root: [UInt8]
-  private let options: ScanOptions
+  let options: ScanOptions
   /// Called from any thread when there is something to take, once until it is taken.
   ///
   /// It must neither wait nor call `cancel`.
   private let deliver: @Sendable () -> Void
   let state = Mutex(ScanState())
   private let isCancelled = Atomic(false)
-  private let nodesLeft: Atomic<Int>
+  let nodesLeft: Atomic<Int>
   /// Whether deliveries may still be made; held while one is.
   private let gate = Mutex(true)
   /// Idle workers wait for folders here.
@@ -44,6 +44,7 @@ final class DirectoryScanner: Sendable {
   ///
   /// To be called once, before `start`.
   func readFirstLevel() throws(FolderProblem) -> FolderListing {
+    if let roots = options.roots { return try list(roots) }
     let descriptor = try DirectoryReader.open(root, link: .follow)
     let identity = FileIdentity(of: descriptor) ?? FileIdentity()
     state.withLock { $0.rootDescriptor = descriptor }
@@ -175,7 +176,11 @@ extension DirectoryScanner {
         parent = try reopen(task.parent)
         outcome.reopenedParent = parent
       }
-      let descriptor = try DirectoryReader.open(task.name, at: parent, link: .refuse)
+      let descriptor = try DirectoryReader.open(
+        task.name,
+        at: parent,
+        link: isRoot(task.ticket, below: task.parent) ? .follow : .refuse
+      )
       outcome.descriptor = descriptor
       outcome.identity = FileIdentity(of: descriptor) ?? FileIdentity()
       let result = builder.list(
@@ -192,17 +197,22 @@ extension DirectoryScanner {
       outcome.subfolders = result.subfolders
       outcome.rules = result.rules
     } catch {
-      outcome.listing.problem = error.duringScan.sentence
+      let isRoot = isRoot(task.ticket, below: task.parent)
+      outcome.listing.problem = (isRoot ? error : error.duringScan).sentence
     }
     return outcome
   }
 
   /// Opens a folder again that was read before, if it still is where it was.
   private func reopen(_ ticket: Int32) throws(FolderProblem) -> Int32 {
-    let (path, root, identity) = state.withLock {
-      ($0.folders.path(ticket), $0.rootDescriptor, $0.folders.identity(ticket))
+    let (path, root, identity, parent) = state.withLock {
+      let folders = $0.folders
+      return (
+        folders.path(ticket), $0.rootDescriptor, folders.identity(ticket), folders.parent(ticket)
+      )
     }
-    let descriptor = try DirectoryReader.open(path, at: root, link: .refuse)
+    let isRoot = isRoot(ticket, below: parent)
+    let descriptor = try DirectoryReader.open(path, at: root, link: isRoot ? .follow : .refuse)
     // A link in the place of a folder above could have led elsewhere.
     guard FileIdentity(of: descriptor) == identity else {
       close(descriptor)
@@ -222,23 +232,13 @@ extension DirectoryScanner {
       ticket: Int(ticket),
       name: name,
       rules: rules,
-      isAbove: { [self] in $0 == identity || isAbove($0, parent: parent) },
+      isAbove: { [self] in $0 == identity || isAbove($0, ticket: ticket, parent: parent) },
       isCancelled: { [self] in isCancelled.load(ordering: .relaxed) },
       admit: { [self] count in
         let left = nodesLeft.subtract(count, ordering: .relaxed).oldValue
         return min(max(left, 0), count)
       }
     )
-  }
-
-  private func isAbove(_ identity: FileIdentity, parent: Int32) -> Bool {
-    let (isInside, root, known) = state.withLock {
-      ($0.folders.isInside(identity, parent), $0.rootDescriptor, $0.rootAncestors)
-    }
-    if isInside { return true }
-    let ancestors = known ?? DirectoryReader.ancestors(of: root)
-    if known == nil { state.withLock { $0.rootAncestors = ancestors } }
-    return ancestors.contains(identity)
   }
 
   private func perform(_ action: DeliveryPace.Action) {

@@ -10,6 +10,8 @@ struct FolderListing: Sendable {
   var ignored: [Int32] = []
   /// Why the folder could not be read, or not to its end, as a sentence for people.
   var problem: String?
+  /// There is no such folder.
+  var isMissing = false
   /// Under what number the folder is watched, if it is.
   var watch: Int32?
   /// The limit of nodes cut off entries.

@@ -63,6 +63,13 @@ struct FolderTable: Sendable {
     return false
   }
 
+  /// The folder right below the root that a folder is, or is in.
+  func top(_ ticket: Int32) -> Int32 {
+    var ticket = ticket
+    while ticket > 0, parents[Int(ticket)] > 0 { ticket = parents[Int(ticket)] }
+    return ticket
+  }
+
   /// The path from the root to the folder.
   ///
   /// Costs its length.

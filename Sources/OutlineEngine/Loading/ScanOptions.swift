@@ -26,6 +26,8 @@ struct ScanOptions: Sendable {
   var defersFolders = false
   /// Reading stops when so many entries are listed.
   var maxNodes = 2_000_000
+  /// The roots, if they are several folders; else they are the entries of the folder.
+  var roots: RootTable?
   /// What decides over the entries of the root, and makes the rules for the folders in it.
   var rules: (any FolderRules)?
   var workers = 2

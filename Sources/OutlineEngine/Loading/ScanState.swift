@@ -33,7 +33,8 @@ struct ScanState: Sendable {
 
   var folders = FolderTable()
   var rootDescriptor: Int32 = -1
-  var rootAncestors: Set<FileIdentity>?
+  /// By root: the folders above it.
+  var rootAncestors: [Int32: Set<FileIdentity>] = [:]
   var pace = DeliveryPace()
   /// Workers that have been started and have not ended.
   var workers = 0

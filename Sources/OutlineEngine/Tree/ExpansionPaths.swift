@@ -41,6 +41,7 @@ struct ExpansionPaths: Sendable {
   ///
   /// Costs the children of the folders on the way.
   mutating func take(from outline: Outline) -> [Int] {
+    if waiting > 0 { bindRoots(of: outline) }
     var places: [Int] = []
     var open: [(entry: Int, place: Int?)] = [(0, nil)]
     while waiting > 0, let (entry, place) = open.popLast() {
@@ -56,6 +57,13 @@ struct ExpansionPaths: Sendable {
       }
     }
     return places
+  }
+
+  /// What waits below a client's name for a root folder waits from here on below that very folder.
+  private mutating func bindRoots(of outline: Outline) {
+    for (key, name) in outline.rootNames where entries[0].children[key] == nil {
+      entries[0].children[key] = entries[0].children.removeValue(forKey: name)
+    }
   }
 
   /// The paths that still wait, in no particular order.

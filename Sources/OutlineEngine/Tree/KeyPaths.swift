@@ -134,6 +134,6 @@ extension Outline {
   /// Whether a node's key is something else than its name.
   fileprivate func hasOwnKey(_ place: Int) -> Bool {
     guard let attributes = attributes(at: place) else { return false }
-    return attributes.key != nil || attributes.rawName != nil
+    return attributes.key != nil || attributes.rawName != nil || attributes.rootPath != nil
   }
 }

@@ -13,6 +13,8 @@ public struct NodeAttributes: Sendable, Equatable {
   public var problem: String?
   /// The name's bytes on disk, where they are not UTF-8.
   public var rawName: [UInt8]?
+  /// Where the folder lies that the node is, for a root among several folders.
+  public var rootPath: [UInt8]?
   /// What the client put on the node, as it came.
   public var payload: [UInt8]?
 

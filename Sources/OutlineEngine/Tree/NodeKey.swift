@@ -51,7 +51,7 @@ extension Outline {
   func keyBytes(at place: Int) -> [UInt8] {
     if let attributes = attributes(at: place) {
       if let key = attributes.key { return Array(key.utf8) }
-      if let rawName = attributes.rawName { return rawName }
+      if let name = attributes.rootPath ?? attributes.rawName { return name }
     }
     return Array(columns.names.bytes[columns.names.range(place)])
   }

@@ -84,7 +84,7 @@ extension Forest {
   func keyBytes(at place: Int) -> [UInt8] {
     if let attributes = attributes[place] {
       if let key = attributes.key { return Array(key.utf8) }
-      if let rawName = attributes.rawName { return rawName }
+      if let name = attributes.rootPath ?? attributes.rawName { return name }
     }
     return Array(names.bytes[names.range(place)])
   }

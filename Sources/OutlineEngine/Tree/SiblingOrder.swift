@@ -64,10 +64,13 @@ extension Forest {
 extension Outline {
   /// The splice that puts siblings in an order, everywhere.
   ///
-  /// Costs a pass over the tree and the sorting of each folder.
+  /// Root folders stay in the order in which they were given. Costs a pass over the tree and the
+  /// sorting of each folder.
   func sorting(by order: SiblingOrder) -> Splice {
     var splice = Splice()
-    var open = [ArraySlice(sortedChildren(of: nil, by: order))]
+    let roots = hasRootFolders ? Array(children(of: nil)) : sortedChildren(of: nil, by: order)
+    guard !roots.isEmpty else { return splice }
+    var open = [roots[...]]
     while let place = open[open.count - 1].popFirst() {
       splice.keep(place..<place + 1)
       if open[open.count - 1].isEmpty { open.removeLast() }

@@ -12,7 +12,7 @@ extension WatchedTree {
       options: scan,
       watcher: watcher,
       renewedOptions: {
-        var renewed = ScanOptions(options, opening: path)
+        var renewed = ScanOptions(options, opening: path, scan.roots)
         renewed.watcher = watcher
         return renewed
       },
@@ -23,10 +23,11 @@ extension WatchedTree {
 }
 
 extension DirectoryLoader {
-  /// Whether something has changed on disk since this was asked last.
-  public func takeNews() -> Bool {
-    defer { watched?.hasNews = false }
-    return watched?.hasNews ?? false
+  /// The roots below which something has changed on disk since this was asked last, or `nil` for
+  /// the top of the tree.
+  public func takeNews() -> Set<NodeID?> {
+    defer { watched?.news = [] }
+    return watched?.news ?? []
   }
 
   /// Why changes in some folders are not noticed, as a sentence for people.
@@ -37,26 +38,26 @@ extension DirectoryLoader {
   /// What is to be read for that is read after the next `takeIn`.
   public func noteChanges(at paths: [[UInt8]], in store: ExplorerStore) {
     guard let watched else { return }
-    let root = path.split(separator: 0x2F)
     for changed in paths {
-      let names = changed.split(separator: 0x2F)
-      guard names.starts(with: root) else { continue }
-      let below = names.dropFirst(root.count).map(Array.init)
-      guard let name = below.last else {
-        watched.want(nil, isDeep: true, renewsRules: true)
-        continue
+      for way in starts(of: changed, in: store) {
+        if let name = way.names.last {
+          noteChange(of: name, along: way.names.dropLast(), below: way.start, in: store, watched)
+        } else {
+          watched.want(way.start, isDeep: true, renewsRules: true)
+        }
       }
-      noteChange(of: name, along: below.dropLast(), in: store, watched)
     }
   }
 
   private func noteChange(
     of name: [UInt8],
     along names: [[UInt8]],
+    below start: NodeID?,
     in store: ExplorerStore,
     _ watched: WatchedTree
   ) {
-    var place: Int?
+    let top = start.flatMap(store.outline.place(of:))
+    var place = top
     for name in names {
       guard let child = store.outline.child(NodeKey(bytes: name), of: place),
         !store.outline.columns.flags[child].contains(.unread)
@@ -67,7 +68,7 @@ extension DirectoryLoader {
     watched.want(
       place.map(store.outline.id(at:)),
       isDeep: isRule,
-      renewsRules: isRule && place == nil
+      renewsRules: isRule && place == top
     )
     guard let child = store.outline.child(NodeKey(bytes: name), of: place),
       store.outline.isExpandable(child)

@@ -29,8 +29,8 @@ struct FolderChanges: Sendable {
   private(set) var steps: [Step] = []
   /// Events were lost: everything is to be read.
   var hasLostEvents = false
-  /// The root may be another folder than before, or none.
-  var hasOtherRoot = false
+  /// Roots that may be other folders than before, or none.
+  var otherRoots: Set<[UInt8]> = []
   /// The content of some file changed.
   var hasWrites = false
   /// By cookie: the step that says that an entry moved away.
@@ -40,13 +40,14 @@ struct FolderChanges: Sendable {
   static let mostSteps = 20_000
 
   var isEmpty: Bool {
-    folders.isEmpty && deep.isEmpty && renewed.isEmpty && !hasLostEvents && !hasOtherRoot
+    folders.isEmpty && deep.isEmpty && renewed.isEmpty && !hasLostEvents && otherRoots.isEmpty
       && !hasWrites && retouched.isEmpty && outdated.isEmpty && ended.isEmpty
   }
 
   /// Whether any of these folders changed.
   func touches(_ watches: some Collection<Int32>) -> Bool {
-    hasLostEvents || hasOtherRoot || watches.contains { folders.contains($0) || deep.contains($0) }
+    hasLostEvents || !otherRoots.isEmpty
+      || watches.contains { folders.contains($0) || deep.contains($0) }
   }
 
   /// Which folders are to be read, and not what became of single entries.
@@ -69,7 +70,7 @@ struct FolderChanges: Sendable {
     movedFolders.formUnion(later.movedFolders)
     for step in later.steps { note(step) }
     hasLostEvents = hasLostEvents || later.hasLostEvents
-    hasOtherRoot = hasOtherRoot || later.hasOtherRoot
+    otherRoots.formUnion(later.otherRoots)
     hasWrites = hasWrites || later.hasWrites
   }
 

@@ -223,9 +223,12 @@ extension FolderRereader {
       return Reading(listing: result.listing, below: below)
     } catch {
       if task.way.isEmpty { answer.rootProblem = error }
-      guard !task.way.isEmpty, error.duringScan != .vanished else { return Reading() }
-      let problem = error.duringScan.sentence
-      return Reading(listing: FolderListing(ticket: Int(task.ticket), problem: problem))
+      let isRoot = options.roots != nil && task.way.count == 1
+      guard !task.way.isEmpty, isRoot || error.duringScan != .vanished else { return Reading() }
+      let problem = (isRoot ? error : error.duringScan).sentence
+      var listing = FolderListing(ticket: Int(task.ticket), problem: problem)
+      listing.isMissing = error.duringScan == .vanished
+      return Reading(listing: listing)
     }
   }
 

@@ -11,6 +11,11 @@ protocol FolderWatching: AnyObject, Sendable {
   ///
   /// With `onlyWhenDue` it is `nil` while a burst is awaited: `deliver` is called at its end.
   func take(onlyWhenDue: Bool) -> FolderChanges?
+  /// Sees to it that it is noticed when other folders bear the names of these roots.
+  func look(after roots: [[UInt8]])
+  /// Sees to it that it is noticed when there is a folder again where a root was missing; `nil`
+  /// stands for all roots.
+  func noteMissing(_ root: [UInt8]?)
   /// Why some folders are not watched, if so.
   var problem: WatchProblem? { get }
   /// Ends all watches; nothing is delivered any more.
@@ -37,14 +42,14 @@ enum WatchProblem: Sendable, Equatable {
 
 /// How folders are watched, if at all.
 public struct FolderWatch: Sendable {
-  /// Makes what watches the folders of one tree, by the path of its root.
+  /// Makes what watches the folders of one tree, by the paths of its roots.
   let make:
-    @Sendable (_ root: [UInt8], _ deliver: @escaping @Sendable () -> Void) -> any FolderWatching
+    @Sendable (_ roots: [[UInt8]], _ deliver: @escaping @Sendable () -> Void) -> any FolderWatching
 
   /// The system's own way; where this program knows none, nothing is watched.
-  public static let system = FolderWatch { root, deliver in
+  public static let system = FolderWatch { roots, deliver in
     #if os(Linux)
-    if let watcher = InotifyWatcher(root: root, deliver: deliver) { return watcher }
+    if let watcher = InotifyWatcher(roots: roots, deliver: deliver) { return watcher }
     #endif
     return NoWatcher()
   }
@@ -69,5 +74,7 @@ private final class NoWatcher: FolderWatching {
   func watch(_ descriptor: Int32) -> Int32? { nil }
   func release(_ watch: Int32) {}
   func take(onlyWhenDue: Bool) -> FolderChanges? { nil }
+  func look(after roots: [[UInt8]]) {}
+  func noteMissing(_ root: [UInt8]?) {}
   func stop() {}
 }

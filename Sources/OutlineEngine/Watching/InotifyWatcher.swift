@@ -15,6 +15,8 @@ final class InotifyWatcher: FolderWatching {
     /// -1 once nothing is watched any more.
     var descriptor: Int32
     var claims: [Int32: Int] = [:]
+    /// By path of a root: the folder that it leads to.
+    var roots: [[UInt8]: FileIdentity?] = [:]
     var changes = FolderChanges()
     var problem: WatchProblem?
     /// When the first and the last of the changes came, in nanoseconds.
@@ -25,7 +27,6 @@ final class InotifyWatcher: FolderWatching {
     var isStopped = false
   }
 
-  private let root: [UInt8]
   private let deliver: @Sendable () -> Void
   private let state: Mutex<State>
   /// A byte in this pipe wakes the thread up for its end.
@@ -35,10 +36,10 @@ final class InotifyWatcher: FolderWatching {
   fileprivate static let quiet: UInt64 = 20_000_000
   /// During a burst changes are delivered this often.
   fileprivate static let interval: UInt64 = 150_000_000
-  /// How often it is asked whether the root is still the same folder.
+  /// How often it is asked whether the roots are still the same folders.
   private static let rootInterval: UInt64 = 1_000_000_000
 
-  init?(root: [UInt8], deliver: @escaping @Sendable () -> Void) {
+  init?(roots: [[UInt8]], deliver: @escaping @Sendable () -> Void) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends {
@@ -46,11 +47,11 @@ final class InotifyWatcher: FolderWatching {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
     wakeEnds = (ends[0], ends[1])
-    self.root = root
     self.deliver = deliver
     let descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
     var state = State(descriptor: descriptor)
     if descriptor < 0 { state.problem = errno == EMFILE ? .limit : .system(errno) }
+    for root in roots { state.roots[root] = .some(Self.identity(of: root)) }
     self.state = Mutex(state)
     // The thread holds on to this object until `stop`.
     if !Thread.start({ [self] in run() }) {
@@ -104,6 +105,21 @@ final class InotifyWatcher: FolderWatching {
     }
   }
 
+  func look(after roots: [[UInt8]]) {
+    let known = state.withLock { $0.roots }
+    let identities = roots.map { ($0, known[$0] ?? Self.identity(of: $0)) }
+    state.withLock { $0.roots = Dictionary(identities) { first, _ in first } }
+  }
+
+  func noteMissing(_ root: [UInt8]?) {
+    state.withLock { state in
+      // A folder that is made again may well be the same to the file system.
+      for known in state.roots.keys where root == nil || known == root {
+        state.roots[known] = .some(nil)
+      }
+    }
+  }
+
   func stop() {
     state.withLock { $0.isStopped = true }
     var byte: UInt8 = 0
@@ -134,7 +150,6 @@ final class InotifyWatcher: FolderWatching {
 
 extension InotifyWatcher {
   private func run() {
-    var identity = rootIdentity
     var nextLook = Self.now() + Self.rootInterval
     while true {
       let now = Self.now()
@@ -148,30 +163,37 @@ extension InotifyWatcher {
       ]
       _ = poll(&files, nfds_t(files.count), Int32(clamping: wait))
       if Self.now() >= nextLook {
-        let known = identity
-        identity = rootIdentity
+        lookAtRoots()
         nextLook = Self.now() + Self.rootInterval
-        if identity != known { note { $0.hasOtherRoot = true } }
       }
       deliverIfDue()
     }
     end()
   }
 
-  private var rootIdentity: FileIdentity? {
+  private func lookAtRoots() {
+    let known = state.withLock { $0.roots }
+    let others = known.compactMap { root, identity in
+      let new = Self.identity(of: root)
+      return new == identity ? nil : (root, new)
+    }
+    guard !others.isEmpty else { return }
+    state.withLock { state in
+      for (root, identity) in others where state.roots[root] != nil {
+        state.roots[root] = .some(identity)
+        state.changes.otherRoots.insert(root)
+      }
+      state.noteTime()
+    }
+  }
+
+  private static func identity(of root: [UInt8]) -> FileIdentity? {
     var status = stat()
     let path = root.map(CChar.init(bitPattern:)) + [0]
     let isThere = path.withUnsafeBufferPointer { path in
       path.baseAddress.map { stat($0, &status) == 0 } ?? false
     }
     return isThere && status.st_mode & S_IFMT == S_IFDIR ? FileIdentity(status) : nil
-  }
-
-  private func note(_ change: (inout FolderChanges) -> Void) {
-    state.withLock { state in
-      change(&state.changes)
-      state.noteTime()
-    }
   }
 
   private func deliverIfDue() {

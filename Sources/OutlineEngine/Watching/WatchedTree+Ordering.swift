@@ -3,13 +3,15 @@ extension WatchedTree {
   func order(for store: ExplorerStore, with merger: inout ListingMerger) {
     let changes = carried
     carried = FolderChanges()
-    if !changes.isEmpty { hasNews = true }
-    if changes.hasLostEvents || changes.hasOtherRoot {
+    noteNews(of: changes, in: store)
+    if changes.hasLostEvents || !changes.otherRoots.isEmpty && !store.outline.hasRootFolders {
       want(nil, isDeep: true, renewsRules: true)
       wanted.formUnion(store.openedFolders)
+    } else {
+      wantRoots(changes.otherRoots, in: store)
     }
     for watch in changes.deep {
-      for node in folders[watch] ?? [] { want(node, isDeep: true, renewsRules: node == nil) }
+      for node in folders[watch] ?? [] { wantRuled(by: node, in: store) }
     }
     var watches: [NodeID?: Int32] = [:]
     for watch in changes.folders.union(options.asksStatus ? changes.outdated : []) {

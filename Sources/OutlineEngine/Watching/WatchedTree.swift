@@ -24,8 +24,9 @@ final class WatchedTree {
   private var isRootGone = false
   private var isProblemNoted = false
   var isReadingBranches = false
-  /// Set when something changed that version control may have an opinion on.
-  var hasNews = false
+  /// The roots below which something changed that version control may have an opinion on, `nil`
+  /// for the top of the tree.
+  var news: Set<NodeID?> = []
 
   /// More folders that are not known are not remembered.
   static let mostUnknown = 10_000
@@ -101,6 +102,7 @@ extension WatchedTree {
     carried.append(answer.unread)
     if let problem = answer.rootProblem {
       isRootGone = true
+      if problem.duringScan == .vanished { watcher.noteMissing(nil) }
       for listing in answer.listings { discard(listing.watch) }
       _ = merger.forgetPassing(except: [])
       (ways, read, missed) = ([:], [], [])
@@ -124,7 +126,11 @@ extension WatchedTree {
     let isRootRead = answer.listings.contains { $0.ticket == 0 }
     edits += merger.merge(answer.listings, into: &store, keepsNotes: !isRootGone)
     if isRootRead, isRootGone { (isRootGone, isProblemNoted) = (false, false) }
-    for listing in answer.listings { note(listing, in: store, with: &merger) }
+    for listing in answer.listings {
+      note(listing, in: store, with: &merger)
+      guard listing.isMissing, let node = merger.node(ofTicket: listing.ticket) else { continue }
+      if let root = store.rootPath(of: node) { watcher.noteMissing(root) }
+    }
     wantRenewed(answer.changes, except: isMoved, in: store)
     if !answer.isPartial {
       missed.formUnion(merger.forgetPassing(except: read))
@@ -187,7 +193,10 @@ extension WatchedTree {
       if unknown.count < Self.mostUnknown { unknown[entry.folder, default: []].insert(entry.name) }
     }
     for watch in changes.ended {
-      wantedDeep.formUnion((folders.removeValue(forKey: watch) ?? []).filter { $0 != nil })
+      for node in folders.removeValue(forKey: watch) ?? [] {
+        let isRoot = node.map { store.rootPath(of: $0) != nil } ?? true
+        want(node, isDeep: true, renewsRules: isRoot)
+      }
     }
     for (watch, entries) in Dictionary(grouping: entries, by: \.folder) {
       let names = Set(entries.map(\.name))
@@ -209,7 +218,7 @@ extension WatchedTree {
   }
 
   /// Lets go of the watches of folders that the tree no longer has.
-  private func forgetLost(in store: ExplorerStore, isRootLost: Bool = false) {
+  func forgetLost(in store: ExplorerStore, isRootLost: Bool = false) {
     for (watch, nodes) in folders {
       let left = nodes.filter { node in
         node.map { store.outline.place(of: $0) != nil } ?? !isRootLost

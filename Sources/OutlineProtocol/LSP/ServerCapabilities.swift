@@ -2,9 +2,29 @@
 public struct ServerCapabilities: Hashable, Codable, Sendable {
   public var positionEncoding: PositionEncodingKind?
   public var workspaceSymbolProvider: Bool?
+  public var workspace: Workspace?
   public var experimental: Experimental?
 
   public init() {}
+
+  /// What the server does about the folders of the editor.
+  public struct Workspace: Hashable, Codable, Sendable {
+    public struct Folders: Hashable, Codable, Sendable {
+      public var supported: Bool
+      public var changeNotifications: Bool
+
+      public init(supported: Bool, changeNotifications: Bool) {
+        self.supported = supported
+        self.changeNotifications = changeNotifications
+      }
+    }
+
+    public var workspaceFolders: Folders?
+
+    public init(workspaceFolders: Folders? = nil) {
+      self.workspaceFolders = workspaceFolders
+    }
+  }
 
   /// What LSP does not know.
   public struct Experimental: Hashable, Codable, Sendable {

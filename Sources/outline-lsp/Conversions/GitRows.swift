@@ -3,19 +3,27 @@ import OutlineProtocol
 
 /// The `decorations` of rows.
 struct GitRows {
-  let decorations: GitDecorations
-  /// By place of a folder, its path with a slash at its end.
-  private var folders: [Int: [UInt8]] = [:]
+  /// Where a folder is: the path of the root folder, if there are several, and the way from it.
+  fileprivate struct Folder {
+    var root: [UInt8] = []
+    var path: [UInt8] = []
+  }
 
-  init(_ decorations: GitDecorations) {
+  /// By path of a root folder; by the empty path if the folder's entries are the roots.
+  private let decorations: [[UInt8]: GitDecorations]
+  private var folders: [Int: Folder] = [:]
+
+  init(_ decorations: [[UInt8]: GitDecorations]) {
     self.decorations = decorations
   }
 
   /// Appends the member with a comma before it, if there is something to say.
   mutating func write(_ place: Int, of store: ExplorerStore, to writer: inout JSONWriter) {
-    let path = folder(above: place, of: store) + store.rawName(at: place)
-    let own = decorations.own[path]
-    let below = decorations.below[path]
+    var way = store.parent(of: place).map { folder(at: $0, of: store) } ?? Folder()
+    way.enter(place, of: store)
+    guard let decorations = decorations[way.root] else { return }
+    let own = decorations.own[way.path]
+    let below = decorations.below[way.path]
     guard own != nil || below != nil else { return }
     writer.raw(#","decorations":{"#)
     if let own {
@@ -33,14 +41,24 @@ struct GitRows {
     writer.raw("}")
   }
 
-  private mutating func folder(above place: Int, of store: ExplorerStore) -> [UInt8] {
-    guard let parent = store.parent(of: place) else { return [] }
-    if let known = folders[parent] { return known }
-    var path: [UInt8] = []
-    for ancestor in ([parent] + store.ancestors(of: parent)).reversed() {
-      path += store.rawName(at: ancestor) + [0x2F]
+  private mutating func folder(at place: Int, of store: ExplorerStore) -> Folder {
+    if let known = folders[place] { return known }
+    var folder = Folder()
+    for ancestor in ([place] + store.ancestors(of: place)).reversed() {
+      folder.enter(ancestor, of: store)
     }
-    folders[parent] = path
-    return path
+    folders[place] = folder
+    return folder
+  }
+}
+
+extension GitRows.Folder {
+  /// Goes on to a node in the folder.
+  fileprivate mutating func enter(_ place: Int, of store: ExplorerStore) {
+    if let root = store.attributes(at: place)?.rootPath {
+      self.root = root
+    } else {
+      path += (path.isEmpty ? [] : [0x2F]) + store.rawName(at: place)
+    }
   }
 }

@@ -9,6 +9,7 @@ struct RowWriter {
   private let store: ExplorerStore
   private let encoding: PositionEncodingKind
   private let isSearching: Bool
+  private let uriPrefix: [UInt8]
   private var uris: RowURIs?
   private var git: GitRows?
   private let details: [Options.Detail]
@@ -19,14 +20,8 @@ struct RowWriter {
     isSearching = store.standingQuery != nil
     details = outline.options.details ?? []
     git = outline.git.map { GitRows($0.decorations) }
-    uris = outline.rowURIPrefix.map { RowURIs(prefix: Self.escaped($0)) }
-  }
-
-  /// The client's spelling of a URI may have characters that JSON does not take as they are.
-  private static func escaped(_ uri: [UInt8]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.string(String(decoding: uri, as: UTF8.self))
-    return Array(writer.bytes.dropFirst().dropLast())
+    uriPrefix = outline.rowURIPrefix ?? []
+    uris = outline.rowURIPrefix.map { RowURIs(prefix: $0, isForJSON: true) }
   }
 
   /// Writes rows with commas between them.
@@ -123,6 +118,7 @@ struct RowWriter {
 
   private mutating func writeURI(_ place: Int, to writer: inout JSONWriter) {
     let store = store
+    guard RowURIs.has(place, of: store, prefix: uriPrefix) else { return }
     writer.raw(#","uri":""#)
     uris?.write(place, of: store, to: &writer)
     writer.raw("\"")

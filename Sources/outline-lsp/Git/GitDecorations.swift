@@ -1,4 +1,4 @@
-/// What git says of the files in an outline, by path from its root.
+/// What git says of the files in a folder, by path from it; the empty path is the folder itself.
 struct GitDecorations: Equatable, Sendable {
   struct Below: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
@@ -28,6 +28,7 @@ struct GitDecorations: Equatable, Sendable {
         folder = folder[..<slash]
         below[Array(folder), default: []].insert(Below(change))
       }
+      below[[], default: []].insert(Below(change))
     }
   }
 

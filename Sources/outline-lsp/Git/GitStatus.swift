@@ -2,7 +2,7 @@ import Dispatch
 import OutlineEngine
 import Synchronization
 
-/// The git status of an open folder, asked for in the background whenever something has changed.
+/// The git status of a folder, asked for in the background whenever something has changed.
 final class GitStatus {
   /// What the thread that asks shares with the loop.
   private final class Asking: Sendable {
@@ -54,34 +54,39 @@ final class GitStatus {
   private(set) var problem: GitStatusReader.Problem?
   private let asking: Asking
   private let mailbox: Mailbox
-  private let watch: FolderWatch
   /// Watches the index and the branch.
-  private var notice: FolderNotice?
-  private var noticed: GitFolder?
+  private let notice: FolderNotice
+  private var noticed: (folder: GitFolder, number: Int32?)?
   private var isStale = true
   private var isRunning = false
   private var lastStart: ContinuousClock.Instant?
 
   /// It is not asked more often than this.
   private static let interval = Duration.seconds(1)
+  /// So many folders are asked about at a time.
+  private static let queues = (0..<4).map { DispatchQueue(label: "git \($0)") }
 
-  init(number: Int, path: [UInt8], watch: FolderWatch, mailbox: Mailbox) {
+  init(number: Int, path: [UInt8], notice: FolderNotice, mailbox: Mailbox) {
     self.number = number
-    self.watch = watch
+    self.notice = notice
     self.mailbox = mailbox
     asking = Asking(path: path)
     run()
   }
 
-  deinit { asking.stop() }
+  deinit {
+    asking.stop()
+    if let number = noticed?.number { notice.remove(number) }
+  }
 
   /// Notes that something changed; git is asked again soon.
   func noteChange() { isStale = true }
 
   /// Takes in what git said, and asks again if something has changed since.
   ///
+  /// `changed`: what has changed of what is watched; `nil`: perhaps all.
   /// - Returns: the paths that look different now.
-  func takeIn() -> Set<[UInt8]> {
+  func takeIn(_ changed: Set<Int32>?) -> Set<[UInt8]> {
     var differences: Set<[UInt8]> = []
     let (outcome, folder) = asking.state.withLock { state in
       defer { state.outcome = nil }
@@ -97,17 +102,15 @@ final class GitStatus {
       differences = decorations.differences(from: old)
       watchData(of: folder)
     }
-    if notice?.take() == true { isStale = true }
+    if let number = noticed?.number, changed?.contains(number) ?? true { isStale = true }
     if isStale, !isRunning { run() }
     return differences
   }
 
   private func watchData(of folder: GitFolder?) {
-    guard let folder, folder != noticed else { return }
-    noticed = folder
-    notice = FolderNotice(of: folder.data, watch: watch) { [mailbox, number] in
-      mailbox.post(Letter(reading: number))
-    }
+    guard let folder, folder != noticed?.folder else { return }
+    if let number = noticed?.number { notice.remove(number) }
+    noticed = (folder, notice.add(folder.data))
   }
 
   private func run() {
@@ -117,10 +120,13 @@ final class GitStatus {
     lastStart = start
     isStale = false
     let wait = Int((start - now) / .milliseconds(1))
+    let queue = Self.queues.randomElement() ?? .global()
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(wait)) {
       [asking, mailbox, number] in
-      asking.run()
-      mailbox.post(Letter(reading: number))
+      queue.async {
+        asking.run()
+        mailbox.post(Letter(reading: number))
+      }
     }
   }
 }

@@ -9,37 +9,56 @@ extension OpenOutline {
     guard let directory, options.git == .status else {
       guard let old = git else { return [] }
       git = nil
-      return touch(GitDecorations().differences(from: old.decorations))
+      return old.decorations.flatMap { root, decorations in
+        touch(GitDecorations().differences(from: decorations), of: root)
+      }
     }
-    if let git {
-      git.noteChange()
-      server.mailbox.post(Letter(reading: git.number))
-    } else {
-      git = GitStatus(
+    let asked =
+      git
+      ?? OutlineGit(
         number: server.session.nextReading(),
-        path: directory.path,
         watch: server.folderWatch,
         mailbox: server.mailbox
       )
-    }
+    git = asked
+    asked.ask(about: directory.gitFolders(in: store))
     return []
   }
 
   /// Takes in what git has said.
   func takeInGit(_ server: Server) -> [OutlineEngine.RowEdit] {
-    let hasNews = directory?.takeNews() ?? false
+    let news = directory?.takeNews() ?? []
     guard let git else { return [] }
-    if hasNews { git.noteChange() }
-    let problem = git.problem
-    let edits = touch(git.takeIn())
-    if let new = git.problem, new != problem {
-      server.log.warning("\(identifier.uri): \(new.sentence)")
-      server.notify(LogMessageParams(type: .warning, message: new.sentence))
+    for root in news {
+      guard let root else {
+        git.noteChange(in: [])
+        continue
+      }
+      if let path = store.rootPath(of: root) { git.noteChange(in: path) }
     }
-    return edits
+    let (differences, problems) = git.takeIn()
+    for problem in problems {
+      server.log.warning("\(identifier.uri): \(problem)")
+      server.notify(LogMessageParams(type: .warning, message: problem))
+    }
+    return differences.flatMap { root, paths in touch(paths, of: root) }
   }
 
-  private func touch(_ paths: Set<[UInt8]>) -> [OutlineEngine.RowEdit] {
-    paths.isEmpty ? [] : store.touch(store.nodes(atRawPaths: paths))
+  private func touch(_ paths: Set<[UInt8]>, of root: [UInt8]) -> [OutlineEngine.RowEdit] {
+    guard !paths.isEmpty else { return [] }
+    guard !root.isEmpty else { return store.touch(store.nodes(atRawPaths: paths)) }
+    guard let node = store.rootFolder(at: root) else { return [] }
+    return store.touch(store.nodes(atRawPaths: paths, below: node))
+  }
+}
+
+extension DirectoryReading {
+  /// By path of a root folder, or the empty one, the folders to ask git about.
+  fileprivate func gitFolders(in store: ExplorerStore) -> [[UInt8]: [UInt8]] {
+    switch place {
+    case .folder(let path): [[]: path]
+    case .roots:
+      Dictionary(uniqueKeysWithValues: store.rootFolderPaths.map { ($0, $0) })
+    }
   }
 }

@@ -11,6 +11,8 @@ enum LifecycleHandlers {
     server.session.phase = .running
     server.session.trace = params.trace ?? .off
     server.session.offersWatching = params.capabilities?.watchedFilesRegistration ?? false
+    server.session.workspaceFolders =
+      params.workspaceFolders?.map(\.uri) ?? params.rootUri.map { [$0] } ?? []
     let offered = params.capabilities?.positionEncodings ?? []
     let known: [PositionEncodingKind] = [.utf8, .utf16, .utf32]
     server.session.encoding = offered.first(where: known.contains) ?? .utf16
@@ -20,6 +22,9 @@ enum LifecycleHandlers {
     var capabilities = ServerCapabilities()
     capabilities.positionEncoding = server.session.encoding
     capabilities.workspaceSymbolProvider = true
+    capabilities.workspace = ServerCapabilities.Workspace(
+      workspaceFolders: .init(supported: true, changeNotifications: true)
+    )
     capabilities.experimental = ServerCapabilities.Experimental(outline: .offered)
     let result = InitializeResult(
       capabilities: capabilities,

@@ -19,6 +19,28 @@ enum WorkspaceHandlers {
     }
   }
 
+  /// Brings the outlines whose roots are the editor's folders into step with them.
+  static func didChangeFolders(
+    _ params: DidChangeWorkspaceFoldersParams,
+    _ server: Server
+  ) throws(ResponseError) {
+    func change(_ folders: [DocumentURI]) -> [DocumentURI] {
+      let added = params.event.added.map(\.uri)
+      let gone = Set(params.event.removed.map(\.uri)).subtracting(added)
+      let left = folders.filter { !gone.contains($0) }
+      return left + added.filter { !left.contains($0) }
+    }
+    server.session.workspaceFolders = change(server.session.workspaceFolders)
+    for identifier in server.session.order {
+      let outline = try server.session.outline(identifier)
+      guard outline.followsWorkspace, case .directory(let folders?) = outline.source else {
+        continue
+      }
+      let changed = change(folders)
+      if changed != folders { try outline.take(changed, server) }
+    }
+  }
+
   /// The best hits over every open outline, best first.
   static func symbol(
     _ params: WorkspaceSymbolParams,
@@ -71,9 +93,9 @@ extension OpenOutline {
 
   /// The node's own URI, or else the outline's.
   private func uri(at place: Int, _ attributes: NodeAttributes?) -> DocumentURI {
-    if let rowURIPrefix {
+    if let rowURIPrefix, RowURIs.has(place, of: store, prefix: rowURIPrefix) {
       var writer = JSONWriter()
-      var uris = RowURIs(prefix: rowURIPrefix)
+      var uris = RowURIs(prefix: rowURIPrefix, isForJSON: false)
       uris.write(place, of: store, to: &writer)
       return DocumentURI(String(decoding: writer.takeBytes(), as: UTF8.self))
     }

@@ -55,6 +55,6 @@ struct RowMirror {
 extension Row {
   /// Everything that the row says.
   var fullPicture: String {
-    "\(picture) \(matches) \(kind) \(isLoading) \(attributes?.detail ?? "")"
+    "\(picture) \(matches) \(kind) \(isLoading) \(attributes?.detail ?? "") \(attributes?.problem ?? "")"
   }
 }

@@ -128,7 +128,7 @@ import Testing
     in folder: TemporaryFolder,
     _ options: DirectoryLoader.Options
   ) throws -> [String] {
-    let tree = try ScannedTree(folder, options: ScanOptions(options, opening: folder.bytes))
+    let tree = try ScannedTree(folder, options: ScanOptions(options, opening: folder.bytes, nil))
     return tree.entries.keys.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 }

@@ -153,5 +153,7 @@ private final class ScriptedWatcher: FolderWatching {
   }
 
   func release(_ watch: Int32) {}
+  func look(after roots: [[UInt8]]) {}
+  func noteMissing(_ root: [UInt8]?) {}
   func stop() {}
 }

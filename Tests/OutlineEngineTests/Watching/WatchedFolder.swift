@@ -10,18 +10,26 @@ final class WatchedFolder {
   private let signal = DispatchSemaphore(value: 0)
   private(set) var store = ExplorerStore()
   private(set) var mirror: RowMirror
+  /// The folders in it that are the roots, if its entries are not.
+  private var roots: [String]?
   /// How often rows changed since the tree was complete.
   private(set) var updates = 0
 
   init(
     _ folder: TemporaryFolder,
+    roots: [String]? = nil,
     options: DirectoryLoader.Options = DirectoryLoader.Options(),
     watch: FolderWatch = .system
   ) throws {
     self.folder = folder
     let signal = signal
-    loader = DirectoryLoader(path: folder.bytes, options: options, watch: watch) {
-      signal.signal()
+    self.roots = roots
+    let deliver: @Sendable () -> Void = { signal.signal() }
+    if let roots {
+      let folders = roots.map { RootFolder(folder, $0) }
+      loader = DirectoryLoader(folders: folders, options: options, watch: watch, deliver: deliver)
+    } else {
+      loader = DirectoryLoader(path: folder.bytes, options: options, watch: watch, deliver: deliver)
     }
     mirror = RowMirror(store)
     mirror.follow(try loader.start(into: &store), of: store, "start")
@@ -54,9 +62,10 @@ final class WatchedFolder {
 
   /// Waits until the tree is what `find` says.
   func settle(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let expected = try folder.find("%y %P").map { line in
+    let found = try folder.find("%y %P").map { line in
       (line.first == 0x64 ? [0x64] : [0x66]) + line.dropFirst()
     }
+    let expected = roots.map { $0.flatMap { lines(of: $0, in: found) } } ?? found
     wait(what, sourceLocation: sourceLocation) { loader.isComplete && lines == Set(expected) }
     guard lines != Set(expected) else { return }
     let texts = Set(expected.map { String(decoding: $0, as: UTF8.self) })
@@ -65,6 +74,22 @@ final class WatchedFolder {
       "\(what): missing \(texts.subtracting(mine).sorted().prefix(5)), stale \(mine.subtracting(texts).sorted().prefix(5))",
       sourceLocation: sourceLocation
     )
+  }
+
+  /// The lines of a root and of what is found in it.
+  private func lines(of root: String, in found: [[UInt8]]) -> [[UInt8]] {
+    let path = folder.bytes + "/\(root)".utf8
+    let below = found.filter { $0.dropFirst(2).starts(with: "\(root)/".utf8) }
+    return [[0x64, 0x20] + path]
+      + below.map { $0.prefix(2) + folder.bytes + [0x2F] + $0.dropFirst(2) }
+  }
+
+  func setRoots(_ roots: [String]) {
+    self.roots = roots
+    let edits = loader.setFolders(roots.map { RootFolder(folder, $0) }, in: &store)
+    store.checkInvariants()
+    mirror.follow(edits, of: store, "other roots")
+    signal.signal()
   }
 
   /// A line for each node as `find -printf '%y %P'` has it.
@@ -95,4 +120,12 @@ final class WatchedFolder {
   var isComplete: Bool { loader.isComplete }
   var names: [String] { store.rows(in: 0..<store.rowCount).map(\.name) }
   func stop() { loader.stop() }
+}
+
+extension RootFolder {
+  /// A folder in another one.
+  init(_ folder: TemporaryFolder, _ name: String) {
+    let path = folder.bytes + "/\(name)".utf8
+    self.init(uri: "file://" + String(decoding: path, as: UTF8.self), path: path)
+  }
 }

@@ -138,6 +138,20 @@ import Testing
     try watched.settle("watched again")
   }
 
+  @Test func aRootThatIsMadeAnewAtOnceIsReadAndWatched() throws {
+    let outer = try TemporaryFolder()
+    outer.folder("r")
+    let inner = try TemporaryFolder(at: outer.path + "/r")
+    let watched = try WatchedFolder(inner)
+    for round in 0..<3 {
+      // The new folder may have the number of the old one.
+      try run("/bin/sh", "-c", "cd '\(outer.path)' && rm -r r && mkdir r && touch r/\(round)")
+      try watched.settle("made anew")
+      try watched.shell("touch x")
+      try watched.settle("watched")
+    }
+  }
+
   @Test func rightsThatAreGivenLaterShowWhatIsThere() throws {
     guard getuid() != 0 else { return }
     let watched = try WatchedFolder(TemporaryFolder())

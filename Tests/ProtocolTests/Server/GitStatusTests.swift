@@ -146,7 +146,7 @@ import Testing
 }
 
 /// A repository that goes away with its owner.
-private final class GitScratch {
+final class GitScratch {
   let folder: ScratchFolder
 
   static let isAvailable = (try? GitScratch()) != nil
