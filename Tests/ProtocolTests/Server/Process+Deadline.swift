@@ -16,10 +16,13 @@ extension Process {
     return ended
   }
 
-  /// Runs to the end; past a minute it is a failure.
-  func runToEnd(sourceLocation: SourceLocation = #_sourceLocation) throws {
+  /// Runs to the end; past so many seconds it is a failure.
+  func runToEnd(
+    within seconds: Int = 60,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let ended = try start()
-    guard ended.wait(timeout: .now() + .seconds(60)) == .timedOut else { return }
+    guard ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut else { return }
     Issue.record("\(executableURL?.path ?? "?") does not end", sourceLocation: sourceLocation)
     kill(processIdentifier, SIGKILL)
   }

@@ -1,4 +1,3 @@
-import Foundation
 import OutlineProtocol
 import Testing
 
@@ -6,12 +5,7 @@ import Testing
 
 /// `docs/protocol.md` says what the server does: its exchanges are replayed.
 @Suite struct ProtocolDocumentTests {
-  private static let text: String = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appendingPathComponent("docs/protocol.md")
-    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  }()
+  private static let page = Page("docs/protocol.md")
 
   /// What is sent, and what comes back before the next is sent.
   private struct Step {
@@ -22,22 +16,27 @@ import Testing
   /// The exchanges of each part that `##` heads, by its heading.
   private static func parts() -> [(heading: String, steps: [Step])] {
     var parts: [(heading: String, steps: [Step])] = []
-    var isInside = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if line.hasPrefix("## ") { parts.append((line, [])) }
-      if line.hasPrefix("```") { isInside = line == "```json" }
-      guard isInside, !line.hasPrefix("```"), let part = parts.indices.last else { continue }
+    for block in page.blocks where block.language == "json" {
+      if parts.last?.heading != block.heading { parts.append((block.heading, [])) }
+      parts[parts.count - 1].steps += steps(of: block)
+    }
+    return parts
+  }
+
+  private static func steps(of block: Page.Block) -> [Step] {
+    var steps: [Step] = []
+    for line in block.text.split(separator: "\n").map(String.init) {
       if line.hasPrefix("--> ") {
-        parts[part].steps.append(Step(sent: String(line.dropFirst(4))))
-      } else if let step = parts[part].steps.indices.last {
+        steps.append(Step(sent: String(line.dropFirst(4))))
+      } else if let step = steps.indices.last {
         if line.hasPrefix("<-- ") {
-          parts[part].steps[step].received.append(String(line.dropFirst(4)))
-        } else if let last = parts[part].steps[step].received.indices.last {
-          parts[part].steps[step].received[last] += line
+          steps[step].received.append(String(line.dropFirst(4)))
+        } else if let last = steps[step].received.indices.last {
+          steps[step].received[last] += line
         }
       }
     }
-    return parts
+    return steps
   }
 
   @Test func everyExchangeIsWhatTheServerDoes() throws {
@@ -45,7 +44,7 @@ import Testing
     folder.file("README.md")
     folder.file("main.swift")
     var count = 0
-    for (heading, steps) in Self.parts() where !steps.isEmpty {
+    for (heading, steps) in Self.parts() {
       let begins = steps.contains { $0.sent.contains(#""method":"initialize""#) }
       let client = begins ? MemoryClient() : MemoryClient.running()
       for step in steps {
@@ -67,13 +66,13 @@ import Testing
   @Test func everyMethodIsDocumented() {
     let methods = RequestRouter.make().methods + ["outline/didChange", "$/cancelRequest"]
     for method in methods {
-      #expect(Self.text.contains("\n### `\(method)`\n"), "\(method) has a heading of its own")
+      #expect(Self.page.text.contains("\n### `\(method)`\n"), "\(method) has a heading of its own")
     }
   }
 
   @Test func everyDocumentedMethodIsThere() {
     let methods = Set(RequestRouter.make().methods + ["outline/didChange", "$/cancelRequest"])
-    let headings = Self.text.split(separator: "\n").filter { $0.hasPrefix("### `") }
+    let headings = Self.page.text.split(separator: "\n").filter { $0.hasPrefix("### `") }
     for heading in headings {
       #expect(methods.contains(String(heading.dropFirst(5).dropLast())), "\(heading)")
     }
