@@ -1,7 +1,16 @@
 # The commands of this project. `make check` is what CI runs.
 PREFIX ?= /usr/local
+DEST = $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))
 
-.PHONY: build test lint format check install uninstall
+# On Linux the program needs nothing but the kernel: no Swift, no C library.
+STATIC_Linux = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld
+RELEASE = swift build -c release --product outline-lsp --scratch-path .build/install \
+  --disable-local-rpath $(STATIC_$(shell uname))
+
+# The manual and the completions, each at its place below PREFIX.
+SHARED = $(shell find share -type f)
+
+.PHONY: build test lint format check release install uninstall
 
 build:
 	swift build
@@ -18,10 +27,17 @@ format:
 check:
 	bash .ci/run
 
-install:
-	swift build -c release --static-swift-stdlib --product outline-lsp
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -s -m 755 .build/release/outline-lsp "$(DESTDIR)$(PREFIX)/bin/outline-lsp"
+release:
+	$(RELEASE)
+
+install: release
+	install -d "$(DEST)/bin"
+	install -s -m 755 .build/install/release/outline-lsp "$(DEST)/bin/outline-lsp"
+	for file in $(SHARED); do \
+	  install -d "$(DEST)/$$(dirname $$file)" && \
+	  install -m 644 $$file "$(DEST)/$$file" || exit; \
+	done
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/outline-lsp"
+	rm -f "$(DEST)/bin/outline-lsp"
+	for file in $(SHARED); do rm -f "$(DEST)/$$file"; done

@@ -8,9 +8,8 @@ import Darwin
 
 /// Opens and reads directories: the one seam to the system for what a folder holds.
 ///
-/// On Linux `getdents64` fills one buffer that serves all folders; where the C library does not
-/// have it, and elsewhere, `readdir` does the same. Opening leaves the access time alone where
-/// the system allows that.
+/// With glibc `getdents64` fills one buffer that serves all folders; elsewhere `readdir` does the
+/// same. Opening leaves the access time alone where the system allows that.
 struct DirectoryReader: ~Copyable {
   private let buffer: UnsafeMutableRawPointer
 
@@ -30,14 +29,14 @@ struct DirectoryReader: ~Copyable {
     into table: inout EntryTable,
     isCancelled: () -> Bool
   ) throws(FolderProblem) {
-    #if os(Linux)
-    if let getdents {
-      return try read(descriptor, with: getdents, into: &table, isCancelled: isCancelled)
-    }
-    #endif
+    #if canImport(Glibc)
+    try readRecords(descriptor, into: &table, isCancelled: isCancelled)
+    #else
     try readStream(descriptor, into: &table, isCancelled: isCancelled)
+    #endif
   }
 
+  #if !canImport(Glibc)
   private func readStream(
     _ descriptor: Int32,
     into table: inout EntryTable,
@@ -71,6 +70,7 @@ struct DirectoryReader: ~Copyable {
       )
     }
   }
+  #endif
 
   fileprivate static func entryType(_ type: UInt8) -> EntryTable.EntryType {
     switch Int(type) {
@@ -84,25 +84,23 @@ struct DirectoryReader: ~Copyable {
   private static let bufferSize = 65_536
 }
 
-#if os(Linux)
-/// `getdents64`, which glibc has since 2.30 and declares for GNU sources only.
-private typealias Getdents = @convention(c) (Int32, UnsafeMutableRawPointer, Int) -> Int
-
-private let getdents: Getdents? = dlsym(nil, "getdents64").map {
-  unsafeBitCast($0, to: Getdents.self)
-}
+#if canImport(Glibc)
+/// `getdents64(2)`, which glibc has since 2.30 and declares for GNU sources only.
+///
+/// Not looked up at run time: in a static binary there is nothing to find.
+@_silgen_name("getdents64")
+private func getdents64(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ size: Int) -> Int
 
 extension DirectoryReader {
   /// Walks the records of `struct linux_dirent64`: inode and offset of 8 bytes each, the length
   /// of the record, the type, the name and a NUL.
-  private func read(
+  private func readRecords(
     _ descriptor: Int32,
-    with getdents: Getdents,
     into table: inout EntryTable,
     isCancelled: () -> Bool
   ) throws(FolderProblem) {
     while !isCancelled() {
-      let filled = getdents(descriptor, buffer, Self.bufferSize)
+      let filled = getdents64(descriptor, buffer, Self.bufferSize)
       guard filled > 0 else {
         if filled < 0 { throw FolderProblem(errorNumber: errno) }
         return

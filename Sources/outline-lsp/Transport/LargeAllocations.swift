@@ -13,13 +13,18 @@ enum LargeAllocations {
   /// load has used: 90 bytes a node of a million instead of 52 (benchmark `memory`).
   static func returnToSystem() {
     #if canImport(Glibc)
-    // `mallopt` is in no module, hence the look-up by name.
-    guard let symbol = dlsym(nil, "mallopt") else { return }
-    typealias Mallopt = @convention(c) (Int32, Int32) -> Int32
-    _ = unsafeBitCast(symbol, to: Mallopt.self)(mmapThreshold, ownMappingBytes)
+    _ = mallopt(mmapThreshold, ownMappingBytes)
     #endif
   }
 
   /// `M_MMAP_THRESHOLD` of `malloc.h`.
   private static let mmapThreshold: Int32 = -3
 }
+
+#if canImport(Glibc)
+/// `mallopt(3)`, which is in no module.
+///
+/// Not looked up at run time: in a static binary there is nothing to find.
+@_silgen_name("mallopt")
+private func mallopt(_ parameter: Int32, _ value: Int32) -> Int32
+#endif

@@ -21,44 +21,46 @@ import Testing
     #expect(headings == Set(Part.allCases.map(\.rawValue)))
   }
 
-  @Test func aTreeOnTheTerminal() throws {
-    try Self.reader().follow(Part.terminal.blocks)
+  @Test func aTreeOnTheTerminal() async throws {
+    try await Self.reader().follow(Part.terminal.blocks)
   }
 
   @Test(.enabled(if: PageReader.has("jq"), "jq is not installed"))
-  func aShellPipe() throws {
-    try Self.reader().follow(Part.shell.blocks)
+  func aShellPipe() async throws {
+    try await Self.reader().follow(Part.shell.blocks)
   }
 
-  @Test func aPythonScriptShowsHowFarTheReadingIs() throws {
-    let errors = try Self.reader().follow(Part.python.blocks).errors
+  @Test func aPythonScriptShowsHowFarTheReadingIs() async throws {
+    let errors = try await Self.reader().follow(Part.python.blocks).errors
     #expect(errors.hasPrefix("\rreading   0 %\r"))
     #expect(errors.hasSuffix("\rreading 100 %\n"))
   }
 
   @Test(.enabled(if: PageReader.has("node"), "node is not installed"))
-  func aNodeScript() throws {
-    try Self.reader().follow(Part.node.blocks)
+  func aNodeScript() async throws {
+    try await Self.reader().follow(Part.node.blocks)
   }
 
   @Test(.enabled(if: PageReader.has("jq"), "jq is not installed"))
-  func aFolderOnAnotherMachine() throws {
-    try Self.reader().follow(Part.ssh.blocks)
+  func aFolderOnAnotherMachine() async throws {
+    try await Self.reader().follow(Part.ssh.blocks)
   }
 
   // One kind of build is enough for a package that builds the library itself.
   #if DEBUG
-  @Test func aSwiftPackage() throws {
+  @Test func aSwiftPackage() async throws {
     let program: URL = try #require(ServerProcess.program)
     let folder = program.deletingLastPathComponent().appendingPathComponent("embedding").path
+    // All but what the last run has built.
+    for old in ["project", "sidebar/Sources", "outline-lsp"] {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(old)")
+    }
     let reader = try Self.reader(folder: folder)
-    let link = folder + "/outline-lsp"
-    try? FileManager.default.removeItem(atPath: link)
     try FileManager.default.createSymbolicLink(
-      atPath: link,
+      atPath: folder + "/outline-lsp",
       withDestinationPath: Page.repository.path
     )
-    try reader.follow(Part.library.blocks, within: 600)
+    try await reader.follow(Part.library.blocks, within: 600)
   }
   #endif
 

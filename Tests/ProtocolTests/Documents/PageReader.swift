@@ -3,7 +3,7 @@ import Testing
 
 /// A reader of a page, who makes its files, pastes its commands into a shell and looks whether they
 /// print what the page shows.
-struct PageReader {
+struct PageReader: Sendable {
   /// Where the commands run.
   let folder: String
   private let files: ScratchFolder
@@ -50,13 +50,13 @@ struct PageReader {
     _ blocks: [Page.Block],
     within seconds: Int = 60,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> (output: String, errors: String) {
+  ) async throws -> (output: String, errors: String) {
     var last: String?
     var (output, errors) = ("", "")
     for block in blocks {
       if !block.file.isEmpty { try write(block.text, to: block.file) }
       if block.language == "sh" {
-        let result = try run(block.text, within: seconds)
+        let result = try await run(block.text, within: seconds)
         #expect(result.code == 0, "\(block.text)\(result.errors)", sourceLocation: sourceLocation)
         last = result.output
         output += result.output
@@ -69,8 +69,20 @@ struct PageReader {
     return (output, errors)
   }
 
-  private func run(
+  /// Runs commands in bash, and meanwhile other tests on this thread.
+  func run(
     _ commands: String,
+    within seconds: Int = 60
+  ) async throws -> (code: Int32, output: String, errors: String) {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try wait(for: commands, within: seconds) })
+      }
+    }
+  }
+
+  private func wait(
+    for commands: String,
     within seconds: Int
   ) throws -> (code: Int32, output: String, errors: String) {
     let server: URL = try #require(ServerProcess.program, "outline-lsp is not beside the tests")

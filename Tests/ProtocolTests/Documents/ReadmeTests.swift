@@ -21,14 +21,14 @@ import Testing
 
   // Without git's rules what has been built is searched too.
   @Test(.enabled(if: isCheckout, "this is no checkout"))
-  func aSearchedTreeOfThisRepository() throws {
-    try PageReader(folder: Page.repository.path).follow(Self.blocks("## Try it"))
+  func aSearchedTreeOfThisRepository() async throws {
+    try await PageReader(folder: Page.repository.path).follow(Self.blocks("## Try it"))
   }
 
-  @Test func theFirstExchange() throws {
+  @Test func theFirstExchange() async throws {
     let blocks = Self.blocks("## A first exchange")
     let shown = try #require(blocks.first { $0.language == "json" })
-    let printed = try PageReader().follow(blocks).output
+    let printed = try await PageReader().follow(blocks).output
     let answers = printed.split(separator: "\n").map { JSONValue(text: String($0)) }
     #expect(answers.count == 4)
     #expect(answers.contains(JSONValue(text: shown.text)), "\(printed)")

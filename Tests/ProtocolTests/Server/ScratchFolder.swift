@@ -6,7 +6,7 @@ import Glibc
 #endif
 
 /// A folder on disk that goes away with its owner; names are bytes.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
   let path: String
 
   /// With `inMemory` on a file system in memory where there is one, for very many files.
