@@ -1,8 +1,13 @@
 /// A message that gets exactly one reply, such as `outline/open`.
-public protocol Request: Decodable, Sendable {
+public protocol Request: Decodable, PlainlyReadable, Sendable {
   /// What the reply's `result` holds; ``VoidResponse`` for `null`.
   associatedtype Response: Encodable & Sendable
   static var method: String { get }
+}
+
+extension Request {
+  /// Leaves the params to the decoder.
+  public init?(plain reader: inout PlainReader) { nil }
 }
 
 /// A message that gets no reply, such as `$/setTrace`.

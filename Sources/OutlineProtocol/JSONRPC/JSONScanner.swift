@@ -144,7 +144,9 @@ struct JSONScanner {
     let hasEscapes = try scanString()
     if depth == 1 {
       let key = UnsafeBufferPointer(rebasing: bytes[start..<index - 1])
-      member = hasEscapes ? envelopeMember(unescaped(key)) : envelopeMember(key)
+      member =
+        hasEscapes
+        ? unescaped(key).withUnsafeBufferPointer(envelopeMember) : envelopeMember(key)
     }
     guard try nextSignificantByte() == UInt8(ascii: ":") else { throw fault(.syntax) }
     index += 1
@@ -160,17 +162,13 @@ struct JSONScanner {
     case other
   }
 
-  private func envelopeMember(_ key: some RandomAccessCollection<UInt8>) -> Member {
-    func isKey(_ name: StaticString) -> Bool {
-      key.count == name.utf8CodeUnitCount
-        && key.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: key.count))
-    }
-    if isKey("id") { return .id }
-    if isKey("method") { return .method }
-    if isKey("params") { return .params }
-    if isKey("jsonrpc") { return .jsonrpc }
-    if isKey("result") { return .result }
-    return isKey("error") ? .error : .other
+  private func envelopeMember(_ key: UnsafeBufferPointer<UInt8>) -> Member {
+    if key.equals("id") { return .id }
+    if key.equals("method") { return .method }
+    if key.equals("params") { return .params }
+    if key.equals("jsonrpc") { return .jsonrpc }
+    if key.equals("result") { return .result }
+    return key.equals("error") ? .error : .other
   }
 
   private mutating func record(_ range: Range<Int>, isInArray: Bool) {

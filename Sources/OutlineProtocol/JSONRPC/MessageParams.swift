@@ -21,10 +21,26 @@ public struct MessageParams: Sendable {
     return bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
   }
 
+  /// Decodes the params of a request, by a ``PlainReader`` where they are plain.
+  @inlinable
+  public func decode<Params: Request>(_ type: Params.Type) throws(ResponseError) -> Params {
+    let plain: Params? = bytes?.withUnsafeBufferPointer { bytes in
+      var reader = PlainReader(bytes)
+      let params = Params(plain: &reader)
+      return reader.hasGivenUp ? nil : params
+    }
+    return if let plain { plain } else { try decodeAny(type) }
+  }
+
   /// Decodes the params; absent ones and `[]` count as `{}`.
   ///
   /// The error is an `invalidParams` that names the field.
   public func decode<Params: Decodable>(_ type: Params.Type) throws(ResponseError) -> Params {
+    try decodeAny(type)
+  }
+
+  @usableFromInline
+  func decodeAny<Params: Decodable>(_ type: Params.Type) throws(ResponseError) -> Params {
     do {
       return try JSONDecoder().decode(type, from: Data(objectBytes))
     } catch let error as DecodingError {
