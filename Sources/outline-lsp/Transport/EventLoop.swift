@@ -27,16 +27,19 @@ final class EventLoop {
   private var hasEnded = false
   /// Whether letters have come that are not taken yet.
   private var hasLetters = false
-  private var chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
+  private let files = UnsafeMutableBufferPointer<pollfd>.allocate(capacity: 3)
+  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
 
   init(server: Server, streams: StandardStreams, framing: Framing) {
     self.server = server
     self.streams = streams
     decoder = MessageDecoder(framing: framing)
+    files.initialize(repeating: pollfd())
   }
 
   deinit {
     chunk.deallocate()
+    files.deallocate()
   }
 
   /// Serves until the client ends it; returns the exit code.
@@ -72,12 +75,11 @@ final class EventLoop {
   private func read(waiting milliseconds: Int32) -> Bool {
     // Letters that will not be taken must not wake the loop up.
     let mailbox = server.output.isOverLimit ? -1 : server.mailbox.descriptor
-    var files = [
-      pollfd(fd: hasEnded ? -1 : streams.input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: mailbox, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: server.output.count > 0 ? streams.output : -1, events: Int16(POLLOUT), revents: 0),
-    ]
-    let ready = poll(&files, nfds_t(files.count), milliseconds)
+    files[0] = pollfd(fd: hasEnded ? -1 : streams.input, events: Int16(POLLIN), revents: 0)
+    files[1] = pollfd(fd: mailbox, events: Int16(POLLIN), revents: 0)
+    let output = server.output.count > 0 ? streams.output : -1
+    files[2] = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    let ready = poll(files.baseAddress, nfds_t(files.count), milliseconds)
     if ready == 0, milliseconds > 0 {
       if hasEnded || server.hasExitWaiting { return false }
       if let parent = server.parentProcess, kill(parent, 0) != 0, errno == ESRCH {

@@ -34,20 +34,18 @@ struct OutputBuffer {
 
   var isOverLimit: Bool { count > Self.softLimit }
 
-  /// Writes as much as goes without waiting.
+  /// Writes as much as goes without waiting: what is not taken at once has to wait, so that no
+  /// second `write` is spent on learning it.
   mutating func flush(to file: Int32) -> Progress {
-    while sent < writer.count {
-      let written = writer.withUnsafeBytes { bytes in
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        return write(file, rest.baseAddress, rest.count)
-      }
-      if written < 0 {
-        if errno == EINTR { continue }
-        guard errno == EAGAIN || errno == EWOULDBLOCK else { return .closed }
+    if sent < writer.count {
+      var written = writeRest(to: file)
+      while written < 0, errno == EINTR { written = writeRest(to: file) }
+      if written < 0, errno != EAGAIN, errno != EWOULDBLOCK { return .closed }
+      sent += max(written, 0)
+      guard sent == writer.count else {
         dropSentBytes()
         return .waiting
       }
-      sent += written
     }
     if writer.count > Self.keptCapacity {
       writer = JSONWriter(capacity: 1 << 16)
@@ -56,6 +54,13 @@ struct OutputBuffer {
     }
     sent = 0
     return .empty
+  }
+
+  private func writeRest(to file: Int32) -> Int {
+    writer.withUnsafeBytes { bytes in
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+      return write(file, rest.baseAddress, rest.count)
+    }
   }
 
   /// Gives up the room of what is sent, for a client that reads all the time and never all of it.
