@@ -4,7 +4,7 @@ extension ExplorerStore {
   /// For widgets that own the expansion. Costs a pass over the children.
   public func children(of id: NodeID?) -> [Row] {
     guard let places = try? childPlaces(of: id) else { return [] }
-    return places.map(row(at:))
+    return rows(at: places)
   }
 
   /// The places of the children that a filter lets through.

@@ -6,6 +6,8 @@ package struct RowFacts {
   package var isExpandable: Bool
   package var isExpanded: Bool
   package var isHit: Bool
+  /// Whether the query that stands has hits somewhere below.
+  package var hasHitsBelow: Bool
   package var isIgnored: Bool
   package var isLoading: Bool
   /// Whether `attributes(at:)` has something to say.
@@ -15,22 +17,8 @@ package struct RowFacts {
 }
 
 extension ExplorerStore {
-  package func facts(at place: Int) -> RowFacts {
-    let flags = outline.columns.flags[place]
-    let isExpanded = expanded[place]
-    return RowFacts(
-      id: outline.ids[place],
-      depth: Int(outline.columns.depth[place]),
-      kind: outline.columns.kind[place],
-      isExpandable: flags.contains(.expandable),
-      isExpanded: isExpanded,
-      isHit: search?.hits[place] ?? false,
-      isIgnored: flags.contains(.ignored),
-      isLoading: isExpanded && flags.contains(.unread),
-      hasAttributes: flags.contains(.attributed),
-      isPlain: !flags.contains(.exotic)
-    )
-  }
+  /// What the row of one node says; ``withRowColumns(_:)`` is for many.
+  package func facts(at place: Int) -> RowFacts { withRowColumns { $0.facts(at: place) } }
 
   /// Calls `body` with the bytes of a name, which are UTF-8.
   package func withName<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
@@ -38,9 +26,15 @@ extension ExplorerStore {
   }
 
   /// The bytes that a file system calls the node by: its name, or the path of a root folder.
-  package func rawName(at place: Int) -> [UInt8] {
+  package func rawName(at place: Int) -> [UInt8] { withRawName(at: place) { Array($0) } }
+
+  /// Calls `body` with the bytes that a file system calls the node by.
+  package func withRawName<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     let attributes = attributes(at: place)
-    return attributes?.rootPath ?? attributes?.rawName ?? withName(at: place) { Array($0) }
+    if let bytes = attributes?.rootPath ?? attributes?.rawName {
+      return bytes.withUnsafeBufferPointer(body)
+    }
+    return withName(at: place, body)
   }
 
   /// Its size and time, as far as they were asked for.
@@ -52,6 +46,9 @@ extension ExplorerStore {
 
   /// The query that stands, so that rows can be hits.
   package var standingQuery: SearchQuery? { search?.query }
+
+  /// Whether a query stands.
+  package var isSearching: Bool { search != nil }
 
   package func place(of id: NodeID) -> Int? { outline.place(of: id) }
 

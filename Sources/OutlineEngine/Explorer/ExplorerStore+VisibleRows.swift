@@ -14,14 +14,22 @@ extension Outline {
     if let filter { visible.formIntersection(filter, in: range) }
   }
 
+  /// Whether a folder of the range is not expanded.
+  func hasClosed(in range: Range<Int>, expanded: BitSet) -> Bool {
+    nextClosed(from: range.lowerBound, before: range.upperBound, expanded: expanded) != nil
+  }
+
   /// The next folder that is not expanded.
   private func nextClosed(from place: Int, before end: Int, expanded: BitSet) -> Int? {
     guard place < end else { return nil }
     var index = place >> 6
     var word = expandable.words[index] & ~expanded.words[index] & (.max << UInt64(place & 63))
-    while word == 0 {
-      index += 1
-      guard index << 6 < end else { return nil }
+    if word == 0 {
+      let others = index + 1..<(end + 63) >> 6
+      guard let other = expandable.firstIndex(ofWordNotIn: expanded, among: others) else {
+        return nil
+      }
+      index = other
       word = expandable.words[index] & ~expanded.words[index]
     }
     let found = index << 6 + word.trailingZeroBitCount
@@ -45,13 +53,11 @@ extension ExplorerStore {
   /// Computes anew which nodes of a range are rows; `shown` says whether the folder above the
   /// range shows what is in it.
   mutating func rebuildRows(in range: Range<Int>, shown: Bool) {
-    rows.update(range) { bits in
-      if shown {
-        outline.show(range, expanded: expanded, filter: search?.shown, in: &bits)
-      } else {
-        bits.remove(range)
-      }
+    let filter = search?.shown
+    guard shown, filter != nil || outline.hasClosed(in: range, expanded: expanded) else {
+      return rows.fill(range, with: shown)
     }
+    rows.update(range) { outline.show(range, expanded: expanded, filter: filter, in: &$0) }
   }
 
   /// The row of a node, or `nil` while it is not visible.
@@ -65,16 +71,10 @@ extension ExplorerStore {
     rows.place(ofRow: row).map(outline.id(at:))
   }
 
-  /// Calls `body` with the place of each row of the range, clipped to the rows there are.
+  /// The place of each row of the range, clipped to the rows there are.
   ///
   /// Costs one look-up and then the rows.
-  public func forEachPlace(inRows range: Range<Int>, _ body: (Int) -> Void) {
-    let range = range.clamped(to: 0..<rows.count)
-    guard !range.isEmpty, var place = rows.place(ofRow: range.lowerBound) else { return }
-    for _ in range {
-      body(place)
-      guard let next = rows.bits.next(from: place + 1) else { return }
-      place = next
-    }
+  package func places(inRows range: Range<Int>) -> [Int] {
+    rows.places(ofRows: range.clamped(to: 0..<rows.count))
   }
 }

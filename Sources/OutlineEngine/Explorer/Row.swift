@@ -26,9 +26,7 @@ extension ExplorerStore {
   ///
   /// Costs one look-up and then the rows.
   public func rows(in range: Range<Int>) -> [Row] {
-    var rows: [Row] = []
-    forEachPlace(inRows: range) { rows.append(row(at: $0)) }
-    return rows
+    rows(at: places(inRows: range))
   }
 
   /// The row that a node is, or would be if what is above it were open.
@@ -37,18 +35,27 @@ extension ExplorerStore {
   }
 
   package func row(at place: Int) -> Row {
-    Row(
-      id: outline.id(at: place),
-      name: outline.columns.names.name(place),
-      depth: Int(outline.columns.depth[place]),
-      kind: outline.columns.kinds.name(outline.columns.kind[place]),
-      isExpandable: outline.isExpandable(place),
-      isExpanded: expanded[place],
-      isHit: search?.hits[place] ?? false,
-      matches: matches(at: place),
-      hitsBelow: hitsBelowIfClosed(place),
-      isLoading: isLoading(place),
-      attributes: outline.attributes(at: place)
+    withRowColumns { row(at: place, in: $0) }
+  }
+
+  func rows(at places: [Int]) -> [Row] {
+    withRowColumns { columns in places.map { row(at: $0, in: columns) } }
+  }
+
+  private func row(at place: Int, in columns: RowColumns) -> Row {
+    let facts = columns.facts(at: place)
+    return Row(
+      id: NodeID(rawValue: facts.id),
+      name: String(decoding: columns.name(at: place), as: UTF8.self),
+      depth: facts.depth,
+      kind: outline.columns.kinds.name(facts.kind),
+      isExpandable: facts.isExpandable,
+      isExpanded: facts.isExpanded,
+      isHit: facts.isHit,
+      matches: matches(at: place, facts),
+      hitsBelow: hitsBelow(place, facts),
+      isLoading: facts.isLoading,
+      attributes: facts.hasAttributes ? outline.attributes(at: place) : nil
     )
   }
 
@@ -56,26 +63,22 @@ extension ExplorerStore {
   ///
   /// When paths are searched, a folder above a hit shows the part of the match that lies in its own
   /// name.
-  package func matches(at place: Int) -> [Range<Int>] {
-    guard let search else { return [] }
+  package func matches(at place: Int, _ facts: RowFacts) -> [Range<Int>] {
+    guard facts.isHit || facts.hasHitsBelow, let search else { return [] }
     guard search.query.scope == .path else {
-      return search.hits[place] ? search.matcher.ranges(in: outline.columns, at: place) : []
+      return facts.isHit ? search.matcher.ranges(in: outline.columns, at: place) : []
     }
-    guard search.hits[place] || search.helps[place] else { return [] }
-    let hit = search.hits[place] ? place : search.hits.next(from: place + 1) ?? place
+    let hit = facts.isHit ? place : search.hits.next(from: place + 1) ?? place
     let segments = search.matcher.ranges(inPath: outline.path(of: hit))
-    return segments[Int(outline.columns.depth[place])]
+    return segments[facts.depth]
   }
 
   /// The hits below a closed folder; `nil` where there is nothing to say.
-  package func hitsBelowIfClosed(_ place: Int) -> Int? {
-    guard let search, search.helps[place], !expanded[place] else { return nil }
-    return hitsBelow(place)
+  package func hitsBelow(_ place: Int, _ facts: RowFacts) -> Int? {
+    facts.hasHitsBelow && !facts.isExpanded ? hitsBelow(place) : nil
   }
 
-  package func isLoading(_ place: Int) -> Bool {
-    expanded[place] && outline.columns.flags[place].contains(.unread)
-  }
+  func isLoading(_ place: Int) -> Bool { facts(at: place).isLoading }
 }
 
 extension Matcher {

@@ -28,14 +28,14 @@ struct BitSet: Sendable, Equatable {
   ///
   /// Costs its words.
   mutating func insert(_ range: Range<Int>) {
-    update(range) { word, mask in word |= mask }
+    fill(range, with: .max)
   }
 
   /// Clears every bit of the range.
   ///
   /// Costs its words.
   mutating func remove(_ range: Range<Int>) {
-    update(range) { word, mask in word &= ~mask }
+    fill(range, with: 0)
   }
 
   mutating func removeAll() {
@@ -86,12 +86,19 @@ struct BitSet: Sendable, Equatable {
     let head = Self.maskFrom(range.lowerBound)
     let tail = Self.maskThrough(range.upperBound - 1)
     guard first < last else { return (words[first] & head & tail).nonzeroBitCount }
-    var sum = (words[first] & head).nonzeroBitCount + (words[last] & tail).nonzeroBitCount
-    for index in first + 1..<last { sum += words[index].nonzeroBitCount }
-    return sum
+    let ends = (words[first] & head).nonzeroBitCount + (words[last] & tail).nonzeroBitCount
+    return ends + population(ofWords: first + 1..<last)
   }
 
-  var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  var population: Int { population(ofWords: words.indices) }
+
+  /// Lends the words, so that the loop is checked once and counts several at a time.
+  private func population(ofWords range: Range<Int>) -> Int {
+    let words = words[range]
+    return words.withUnsafeBufferPointer { words in
+      words.reduce(0) { $0 &+ $1.nonzeroBitCount }
+    }
+  }
 
   /// The first set place at or after `place`.
   func next(from place: Int) -> Int? {
@@ -150,8 +157,20 @@ struct BitSet: Sendable, Equatable {
     return length == 64 ? word : word & (1 << UInt64(length) - 1)
   }
 
-  private mutating func update(_ range: Range<Int>, _ body: (inout UInt64, UInt64) -> Void) {
-    update(range) { word, mask, _ in body(&word, mask) }
+  /// Sets each bit of a range to that of a word of equal bits.
+  private mutating func fill(_ range: Range<Int>, with bits: UInt64) {
+    guard !range.isEmpty else { return }
+    let first = range.lowerBound >> 6
+    let last = (range.upperBound - 1) >> 6
+    let head = Self.maskFrom(range.lowerBound)
+    let tail = Self.maskThrough(range.upperBound - 1)
+    func merge(_ mask: UInt64, at index: Int) {
+      words[index] = (words[index] & ~mask) | (bits & mask)
+    }
+    guard first < last else { return merge(head & tail, at: first) }
+    merge(head, at: first)
+    words.withUnsafeMutableBufferPointer { $0[first + 1..<last].update(repeating: bits) }
+    merge(tail, at: last)
   }
 
   private mutating func update(_ range: Range<Int>, _ body: (inout UInt64, UInt64, Int) -> Void) {
@@ -166,12 +185,35 @@ struct BitSet: Sendable, Equatable {
     body(&words[last], tail, last)
   }
 
-  private static func maskFrom(_ place: Int) -> UInt64 { UInt64.max << UInt64(place & 63) }
+  static func maskFrom(_ place: Int) -> UInt64 { UInt64.max << UInt64(place & 63) }
 
   private static func maskThrough(_ place: Int) -> UInt64 { UInt64.max >> UInt64(63 - place & 63) }
 }
 
 extension BitSet {
+  /// The first of some words that has a bit which is not in the other set.
+  func firstIndex(ofWordNotIn other: BitSet, among range: Range<Int>) -> Int? {
+    guard !range.isEmpty else { return nil }
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= min(words.count, other.words.count),
+      "both sets have the words"
+    )
+    return words.withUnsafeBufferPointer { words in
+      other.words.withUnsafeBufferPointer { other in
+        func bits(_ index: Int) -> UInt64 { words[index] & ~other[index] }
+        var index = range.lowerBound
+        // Four at a time, as long as there is nothing.
+        while index &+ 4 <= range.upperBound,
+          bits(index) | bits(index &+ 1) | bits(index &+ 2) | bits(index &+ 3) == 0
+        {
+          index &+= 4
+        }
+        while index < range.upperBound, bits(index) == 0 { index &+= 1 }
+        return index < range.upperBound ? index : nil
+      }
+    }
+  }
+
   /// The set places of a range, ascending.
   func places(in range: Range<Int>) -> some Sequence<Int> {
     sequence(state: range.lowerBound) { cursor in

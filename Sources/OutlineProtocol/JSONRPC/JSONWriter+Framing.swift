@@ -1,17 +1,16 @@
 extension JSONWriter {
   /// Appends one frame whose body `body` writes, so that header and body go out in one `write`.
   ///
-  /// Nothing is appended when `body` throws. `expectedSize` need only have the right number of
-  /// digits: a wrong guess moves the body by a few bytes.
+  /// Nothing is appended when `body` throws. A body whose size has not as many digits as the one
+  /// before is moved by a few bytes.
   @inlinable
   public mutating func frame(
     _ framing: Framing,
-    expectedSize: Int = 500,
     body: (inout JSONWriter) throws -> Void
   ) rethrows {
     let start = used
     if framing == .contentLength {
-      header(size: expectedSize)
+      header(size: lastBodySize)
     }
     let bodyStart = used
     do {
@@ -37,6 +36,7 @@ extension JSONWriter {
   @usableFromInline
   mutating func endFrame(headerStart: Int, bodyStart: Int) {
     let size = used - bodyStart
+    lastBodySize = size
     let labelSize = 16
     let endOfLineSize = 4
     let digits = JSONWriter.digitCount(of: size.magnitude)

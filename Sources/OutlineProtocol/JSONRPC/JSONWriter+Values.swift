@@ -1,20 +1,56 @@
 extension JSONWriter {
-  @inlinable
   public mutating func integer(_ value: Int) {
-    if value < 0 { byte(UInt8(ascii: "-")) }
-    unsigned(value.magnitude)
+    integer(value, after: "")
   }
 
-  @inlinable
-  mutating func unsigned(_ value: UInt) {
-    guard value >= 10 else { return byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)) }
-    let length = JSONWriter.digitCount(of: value)
-    makeRoom(for: length)
-    JSONWriter.writeDigits(of: value, to: &storage, endingAt: used &+ length)
-    used &+= length
+  /// Appends bytes that are JSON already and then an integer: a key and its value in one step.
+  @inlinable @inline(__always)
+  public mutating func integer(_ value: Int, after text: StaticString) {
+    raw(text, roomBehind: JSONWriter.longestInteger)
+    digits(value)
   }
 
-  @inlinable
+  /// The bytes of `Int.min`.
+  @inlinable static var longestInteger: Int { 20 }
+
+  /// Appends an integer for which there is room.
+  @usableFromInline
+  mutating func digits(_ value: Int) {
+    let start = used
+    used += storage.withUnsafeMutableBytes { storage in
+      JSONWriter.writeDigits(
+        of: value,
+        to: UnsafeMutableRawBufferPointer(rebasing: storage[start...])
+      )
+    }
+  }
+
+  /// Writes an integer, two digits at a time, from the last to the first; returns how many bytes
+  /// it has.
+  static func writeDigits(of value: Int, to output: UnsafeMutableRawBufferPointer) -> Int {
+    precondition(output.count >= longestInteger, "room was made for the integer")
+    if 0..<10 ~= value {
+      output[0] = 0x30 | UInt8(truncatingIfNeeded: value)
+      return 1
+    }
+    var magnitude = value.magnitude
+    let sign = value < 0 ? 1 : 0
+    if sign == 1 { output[0] = UInt8(ascii: "-") }
+    let length = digitCount(of: magnitude) &+ sign
+    var index = length
+    while magnitude >= 10 {
+      let pair = UInt16(truncatingIfNeeded: magnitude % 100)
+      magnitude /= 100
+      let tens = (pair &* 103) >> 10
+      index &-= 2
+      let digits = 0x3030 | tens | (pair &- tens &* 10) << 8
+      output.storeBytes(of: digits.littleEndian, toByteOffset: index, as: UInt16.self)
+    }
+    if index > sign { output[index &- 1] = 0x30 | UInt8(truncatingIfNeeded: magnitude) }
+    return length
+  }
+
+  @usableFromInline
   static func digitCount(of value: UInt) -> Int {
     var count = 1
     var rest = value
@@ -23,25 +59,6 @@ extension JSONWriter {
       count &+= 2
     }
     return rest >= 10 ? count &+ 1 : count
-  }
-
-  /// Writes two digits at a time, from the last to the first.
-  @inlinable
-  static func writeDigits(of value: UInt, to output: inout [UInt8], endingAt end: Int) {
-    let pairs: StaticString = """
-      0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
-      5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
-      """
-    var index = end
-    var rest = value
-    while rest >= 10 {
-      let pair = Int(truncatingIfNeeded: rest % 100) &* 2
-      rest /= 100
-      index &-= 2
-      output[index] = pairs.utf8Start[pair]
-      output[index &+ 1] = pairs.utf8Start[pair &+ 1]
-    }
-    if rest > 0 { output[index &- 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest) }
   }
 
   /// Appends a string in quotes.

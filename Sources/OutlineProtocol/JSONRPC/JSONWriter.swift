@@ -5,6 +5,8 @@ public struct JSONWriter: Sendable {
   /// The bytes written are `storage[..<count]`; the rest is room.
   @usableFromInline var storage: [UInt8]
   @usableFromInline var used = 0
+  /// The size of the last frame's body: the next one's has as many digits in most cases.
+  @usableFromInline var lastBodySize = 500
 
   @inlinable
   public init(capacity: Int = 512) {
@@ -58,8 +60,20 @@ public struct JSONWriter: Sendable {
   }
 
   @inlinable @inline(__always)
+  mutating func raw(_ text: StaticString, roomBehind: Int) {
+    let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    raw(text, roomBehind: roomBehind)
+  }
+
+  @inlinable @inline(__always)
   public mutating func raw(_ text: UnsafeBufferPointer<UInt8>) {
-    makeRoom(for: text.count)
+    raw(text, roomBehind: 0)
+  }
+
+  /// Appends bytes, and makes room for so many more.
+  @inlinable @inline(__always)
+  mutating func raw(_ text: UnsafeBufferPointer<UInt8>, roomBehind: Int) {
+    makeRoom(for: text.count &+ roomBehind)
     let start = used
     storage.withUnsafeMutableBytes { output in
       UnsafeMutableRawBufferPointer(rebasing: output[start...])

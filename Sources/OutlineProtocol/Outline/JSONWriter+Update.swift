@@ -9,15 +9,12 @@ extension JSONWriter {
     rows: (inout JSONWriter) -> Void = { _ in },
     members: (inout JSONWriter) -> Void = { _ in }
   ) {
-    raw(#"{"version":"#)
-    integer(update.version)
-    raw(#","total":"#)
-    integer(update.total)
+    integer(update.version, after: #"{"version":"#)
+    integer(update.total, after: #","total":"#)
     raw(#","edits":"#)
     array(update.edits) { $0.rowEdit($1) }
     if let window = update.window {
-      raw(#","window":{"start":"#)
-      integer(window.start)
+      integer(window.start, after: #","window":{"start":"#)
       raw(#","rows":["#)
       rows(&self)
       raw("]")
@@ -36,33 +33,25 @@ extension JSONWriter {
   }
 
   private mutating func member(_ key: StaticString, _ value: Int?) {
-    guard let value else { return }
-    raw(key)
-    integer(value)
+    if let value { integer(value, after: key) }
   }
 
   private mutating func rowEdit(_ edit: RowEdit) {
-    raw(#"{"start":"#)
-    integer(edit.start)
-    raw(#","removed":"#)
-    integer(edit.removed)
-    raw(#","inserted":"#)
-    integer(edit.inserted)
+    integer(edit.start, after: #"{"start":"#)
+    integer(edit.removed, after: #","removed":"#)
+    integer(edit.inserted, after: #","inserted":"#)
     raw("}")
   }
 
   private mutating func searchResult(_ search: SearchResult) {
     raw(#"{"query":"#)
     string(search.query)
-    raw(#","hits":"#)
-    integer(search.hits)
+    integer(search.hits, after: #","hits":"#)
     raw(#","complete":"#)
     bool(search.complete)
     if let first = search.first {
-      raw(#","first":{"node":"#)
-      integer(first.node)
-      raw(#","index":"#)
-      integer(first.index)
+      integer(first.node, after: #","first":{"node":"#)
+      integer(first.index, after: #","index":"#)
       raw("}")
     }
     raw("}")
@@ -78,10 +67,8 @@ extension JSONWriter {
   }
 
   private mutating func position(_ position: Position) {
-    raw(#"{"line":"#)
-    integer(position.line)
-    raw(#","character":"#)
-    integer(position.character)
+    integer(position.line, after: #"{"line":"#)
+    integer(position.character, after: #","character":"#)
     raw("}")
   }
 }

@@ -11,6 +11,8 @@ struct RowURIs {
   private let isForJSON: Bool
   /// By place of a folder, its URI with a slash at its end.
   private var folders: [Int: [UInt8]] = [:]
+  /// The folder of the last node: in most cases the next one's too.
+  private var last: (folder: Int, uri: [UInt8])?
 
   /// With `isForJSON` the URIs can stand in a JSON string: the client's spelling may have characters
   /// that it does not take as they are.
@@ -43,7 +45,14 @@ struct RowURIs {
   }
 
   private mutating func folder(at place: Int, of store: ExplorerStore) -> [UInt8] {
-    if let known = folders[place] { return known }
+    if let last, last.folder == place { return last.uri }
+    let uri = folders[place] ?? makeURI(ofFolder: place, of: store)
+    folders[place] = uri
+    last = (place, uri)
+    return uri
+  }
+
+  private func makeURI(ofFolder place: Int, of store: ExplorerStore) -> [UInt8] {
     var writer = JSONWriter()
     for folder in ([place] + store.ancestors(of: place)).reversed() {
       if store.parent(of: folder) == nil, let uri = root(folder, of: store) {
@@ -55,9 +64,7 @@ struct RowURIs {
       }
       writer.raw("/")
     }
-    let uri = writer.takeBytes()
-    folders[place] = uri
-    return uri
+    return writer.takeBytes()
   }
 
   /// The URI of a root that is a folder of its own.
@@ -69,6 +76,6 @@ struct RowURIs {
   }
 
   private func appendName(_ place: Int, of store: ExplorerStore, to writer: inout JSONWriter) {
-    writer.percentEncoded(store.rawName(at: place))
+    store.withRawName(at: place) { writer.percentEncoded($0) }
   }
 }

@@ -12,25 +12,18 @@ struct UpdateWriter {
 
   /// `members`: writes further members, each with a comma before it.
   func write(to writer: inout JSONWriter, members: (inout JSONWriter) -> Void) {
-    let store = outline.store
-    let place = window.map { store.place($0, target: target) }
-    var update = Update(outline, edits)
-    update.window = place.map { place in
-      Update.Rows(
-        start: place.rows.lowerBound,
-        rows: [],
-        node: place.middle.flatMap(store.node(atRow:)).map { Int($0.rawValue) },
-        index: place.middle
-      )
+    var (update, range) = (Update(outline, edits), 0..<0)
+    if let window {
+      (update.window, range) = outline.withStore { $0.place(window, target: target) }
     }
     var rows = RowWriter(outline, encoding)
     writer.update(update) { writer in
-      if let place { rows.write(rows: place.rows, to: &writer) }
+      rows.write(rows: range, to: &writer)
     } members: { writer in
-      if let place, window?.sticky ?? false {
-        let first = store.node(atRow: place.rows.lowerBound).flatMap(store.place(of:))
+      if let window, window.sticky ?? false {
+        let ancestors = outline.withStore { $0.ancestors(ofRow: range.lowerBound) }
         writer.raw(#","ancestors":["#)
-        rows.write(first.map { store.ancestors(of: $0).reversed() } ?? [], to: &writer)
+        rows.write(ancestors, to: &writer)
         writer.raw("]")
       }
       members(&writer)
@@ -39,8 +32,11 @@ struct UpdateWriter {
 }
 
 extension ExplorerStore {
-  /// Where a window lies, and the row that it is around.
-  fileprivate func place(_ window: Window, target: NodeID?) -> (rows: Range<Int>, middle: Int?) {
+  /// Where a window lies and the row that it is around, and the rows that are in it.
+  fileprivate func place(
+    _ window: Window,
+    target: NodeID?
+  ) -> (window: Update.Rows, rows: Range<Int>) {
     let wanted =
       (window.follow ?? false ? [target] : [])
       + (window.around ?? []).map(NodeID.init(wire:))
@@ -49,21 +45,35 @@ extension ExplorerStore {
     if let middle {
       start = max(0, min(middle - window.count / 2, rowCount - window.count))
     }
-    return (start..<start + min(window.count, rowCount - start), rowCount > 0 ? middle : nil)
+    let place = Update.Rows(
+      start: start,
+      rows: [],
+      node: middle.flatMap(node(atRow:)).map { Int($0.rawValue) },
+      index: rowCount > 0 ? middle : nil
+    )
+    return (place, start..<start + min(window.count, rowCount - start))
+  }
+
+  /// The places above a row, the root first.
+  fileprivate func ancestors(ofRow row: Int) -> [Int] {
+    let place = node(atRow: row).flatMap(place(of:))
+    return place.map { ancestors(of: $0).reversed() } ?? []
   }
 }
 
 extension Update {
   /// Without a window.
   init(_ outline: OpenOutline, _ edits: [OutlineEngine.RowEdit]) {
-    let store = outline.store
-    self.init(
-      version: store.version,
-      total: store.rowCount,
-      edits: edits.map(RowEdit.init),
-      search: store.searchStatus.map { SearchResult($0, isComplete: outline.isComplete) },
-      complete: outline.isComplete
-    )
+    let isComplete = outline.isComplete
+    self = outline.withStore { store in
+      Update(
+        version: store.version,
+        total: store.rowCount,
+        edits: edits.map(RowEdit.init),
+        search: store.searchStatus.map { SearchResult($0, isComplete: isComplete) },
+        complete: isComplete
+      )
+    }
   }
 }
 

@@ -63,7 +63,7 @@ enum RowHandlers {
     return Answer { writer in
       writer.raw(#"{"row":"#)
       var rows = RowWriter(outline, encoding)
-      rows.write(place, to: &writer)
+      rows.write([place], to: &writer)
       writer.raw(#","path":"#)
       try writer.encode(path)
       writer.raw(#","keys":"#)

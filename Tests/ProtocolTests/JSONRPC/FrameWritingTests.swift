@@ -3,13 +3,14 @@ import Testing
 
 @Suite struct FrameWritingTests {
   @Test(arguments: [0, 1, 9, 10, 99, 100, 999, 1000, 12345], [0, 1, 500, 10_000])
-  func writesFramesThatItReads(size: Int, expectedSize: Int) {
-    let content = [UInt8](repeating: UInt8(ascii: "7"), count: size)
+  func writesFramesThatItReads(size: Int, sizeBefore: Int) {
+    let contents = [sizeBefore, size].map { [UInt8](repeating: UInt8(ascii: "7"), count: $0) }
     for framing in [Framing.contentLength, .lines] {
       var writer = JSONWriter(capacity: 64)
-      writer.frame(framing, expectedSize: expectedSize) { $0.raw(content) }
-      writer.frame(framing, expectedSize: expectedSize) { $0.raw("[]") }
-      checkFraming(framing, writer.bytes, (size > 0 ? [.message(content)] : []) + [body("[]")])
+      for content in contents { writer.frame(framing) { $0.raw(content) } }
+      writer.frame(framing) { $0.raw("[]") }
+      let messages = contents.filter { !$0.isEmpty }.map(FramingEvent.message)
+      checkFraming(framing, writer.bytes, messages + [body("[]")])
     }
   }
 

@@ -67,6 +67,38 @@ private func written(_ body: (inout JSONWriter) -> Void) -> String {
     }
   }
 
+  /// The start of a row is written in one step, what else is not: both must say the same.
+  @Test func theStartOfARowIsThatOfItsMembers() {
+    var generator = SeededGenerator(state: 9)
+    for size in 0..<200 {
+      var name = [UInt8](repeating: UInt8(ascii: "x"), count: size)
+      for _ in 0..<size % 3 {
+        let index = Int.random(in: name.indices, using: &generator)
+        name[index] = Array("\"\\\n\u{1}".utf8).randomElement(using: &generator) ?? 0
+      }
+      let id = [0, 7, 1_234_567, .max].randomElement(using: &generator) ?? 0
+      let expected = written { writer in
+        writer.raw(#"{"id":"#)
+        writer.integer(id)
+        writer.raw(#","name":"#)
+        writer.string(utf8: name)
+        writer.raw(#","depth":"#)
+        writer.integer(size)
+      }
+      #expect(
+        written { writer in
+          name.withUnsafeBufferPointer { writer.rowStart(id: id, name: $0, depth: size) }
+        } == expected
+      )
+    }
+  }
+
+  @Test func aKeyAndItsIntegerAreWrittenInOneStep() {
+    for value in [0, 10, -123, .min, .max] {
+      #expect(written { $0.integer(value, after: #"{"a":"#) } == "{\"a\":\(value)")
+    }
+  }
+
   @Test func growingKeepsWhatWasWritten() {
     let text = String(repeating: "ab\"", count: 500)
     let json = written { writer in
