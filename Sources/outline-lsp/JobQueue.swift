@@ -32,10 +32,17 @@ struct JobQueue {
   private(set) var bytes = 0
   private(set) var hasExit = false
 
+  /// How many messages have come so far.
+  private(set) var received = 0
+
   var isEmpty: Bool { head == jobs.count }
+
+  /// The messages that wait, the next first.
+  var waiting: ArraySlice<Job> { jobs[head...] }
 
   mutating func append(_ job: Job) {
     jobs.append(job)
+    received += 1
     bytes += job.bytes
     if job.isExit { hasExit = true }
   }

@@ -24,7 +24,7 @@ final class Server {
   var readAhead: () -> Void = {}
 
   private let router = RequestRouter.make()
-  private var jobs = JobQueue()
+  private(set) var jobs = JobQueue()
 
   init(framing: Framing = .contentLength, log: Log = Log()) {
     self.framing = framing

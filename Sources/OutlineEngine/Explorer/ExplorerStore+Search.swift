@@ -32,7 +32,7 @@ extension ExplorerStore {
     keeping kept: NodeID? = nil,
     shouldStop: () -> Bool = { false }
   ) throws(OutlineError) -> [RowEdit] {
-    let options = options ?? search?.options ?? SearchOptions()
+    let options = options ?? lastOptions
     let kept = try kept.map { id throws(OutlineError) in try requirePlace(of: id) }
     guard !query.text.isEmpty else {
       let old = self
@@ -49,6 +49,7 @@ extension ExplorerStore {
     let hits = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
     let old = self
     if let kept { endSearch(options, keeping: kept) }
+    overtaken = nil
     lastMode = options.mode
     let base = search?.base ?? expanded
     search = StandingSearch(
@@ -136,7 +137,7 @@ extension ExplorerStore {
     search?.lastTouched = id
   }
 
-  private func compile(_ query: SearchQuery) throws(OutlineError) -> Matcher {
+  func compile(_ query: SearchQuery) throws(OutlineError) -> Matcher {
     do { return try Matcher(query) } catch { throw .invalidQuery(error) }
   }
 
@@ -185,20 +186,19 @@ extension ExplorerStore {
   /// is empty, nobody asked to close anything.
   private mutating func endSearch(_ options: SearchOptions, keeping kept: Int?) {
     var opened = kept
-    if search != nil || lastMode == options.mode {
+    let mode = overtaken?.options.mode ?? search?.options.mode
+    if mode != nil || lastMode == options.mode {
       if let search, options.onClear == .restore {
         expanded = search.base
         opened = kept ?? search.lastTouched.flatMap(outline.place(of:))
-      } else if (search?.options.mode ?? options.mode) != .highlight,
-        options.onClear == .collapse
-      {
+      } else if (mode ?? options.mode) != .highlight, options.onClear == .collapse {
         expanded.removeAll()
       }
     }
     for ancestor in opened.map({ Array(outline.ancestors(of: $0)) }) ?? [] {
       expanded[ancestor] = true
     }
-    search = nil
+    (search, overtaken) = (nil, nil)
     lastMode = options.mode
   }
 

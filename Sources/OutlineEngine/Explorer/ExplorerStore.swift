@@ -13,6 +13,8 @@ public struct ExplorerStore: Sendable {
   var letterMasks: LetterMasks?
   /// The standing query, if any.
   var search: StandingSearch?
+  /// The search before the next one, if it gave way to it.
+  var overtaken: OvertakenSearch?
   /// The mode of the last search, also an empty one.
   var lastMode = SearchMode.reveal
   /// Folders to open once they are there.

@@ -8,17 +8,26 @@ enum SearchHandlers {
     _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
-    let query = SearchQuery(params.query, params.options, standing: outline.store.standingQuery)
-    let options = params.options?.engineOptions
+    let query = SearchQuery(params.query, params.options, standing: outline.store.lastQuery)
+    let options = params.options?.engineOptions ?? outline.store.lastOptions
+    let kept = params.keep.map(NodeID.init(wire:))
+    let overtaking = Overtaking(of: query, options, in: outline, context.server)
     let edits: [OutlineEngine.RowEdit]
     do throws(ResponseError) {
       edits = try outline.change { store throws(OutlineError) in
-        try store.search(
-          query,
-          options: options,
-          keeping: params.keep.map(NodeID.init(wire:)),
-          shouldStop: context.isCancelled
-        )
+        let before = store
+        if kept != nil || !overtaking.hasHappened(in: before) {
+          do throws(OutlineError) {
+            return try store.search(query, options: options, keeping: kept) {
+              context.isCancelled() || kept == nil && overtaking.hasHappened(in: before)
+            }
+          } catch {
+            let isOvertaken = error == .interrupted && !context.server.jobs.isCancelled(context.id)
+            guard isOvertaken else { throw error }
+          }
+        }
+        try store.passOver(query, options: options)
+        return []
       }
     } catch {
       throw error.countingOffset(in: params.query, by: context.encoding)
