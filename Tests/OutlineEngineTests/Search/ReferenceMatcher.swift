@@ -5,7 +5,7 @@ import Foundation
 /// What the matchers are to find, said as plainly as can be and without regard to time.
 struct ReferenceMatcher {
   let query: SearchQuery
-  private let foldsCase: Bool
+  let foldsCase: Bool
 
   init(_ query: SearchQuery) {
     self.query = query
@@ -55,7 +55,7 @@ struct ReferenceMatcher {
     case .fuzzy:
       return !alignments(in: characters, own: own).isEmpty
     case .glob, .regex:
-      fatalError("has its own tests")
+      preconditionFailure("matches paths of names")
     }
   }
 
