@@ -33,12 +33,13 @@ final class Overtaking {
   }
 
   private func canOvertake(_ newer: OutlineSearchParams, _ store: ExplorerStore) -> Bool {
-    newer.keep == nil && store.canOvertake(
-      query,
-      options,
-      with: SearchQuery(newer.query, newer.options, standing: query),
-      newer.options?.engineOptions ?? options
-    )
+    newer.keep == nil
+      && store.canOvertake(
+        query,
+        options,
+        with: SearchQuery(newer.query, newer.options, standing: query),
+        newer.options?.engineOptions ?? options
+      )
   }
 }
 

@@ -46,6 +46,11 @@ extension ExplorerStore {
     let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     if let place, !recursive { return commit(setExpanded(false, at: place)) }
     let branch = outline.branch(of: place)
+    if place == nil {
+      // Nor does anything open that is still to come.
+      awaited = ExpansionPaths()
+      search?.awaitedBase = awaited
+    }
     return changeExpansion(in: branch, of: place) { $0.remove(branch) }
   }
 

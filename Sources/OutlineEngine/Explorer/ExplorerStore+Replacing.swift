@@ -67,11 +67,23 @@ extension ExplorerStore {
 
   /// Remembers which of the folders that go are open, for when they come back.
   private mutating func keepExpansion(ofNodesRemovedBy splice: Splice) {
-    var gone = expanded
+    keep(expanded, ofNodesRemovedBy: splice, in: &awaited)
+    guard var search else { return }
+    self.search = nil
+    keep(search.base, ofNodesRemovedBy: splice, in: &search.awaitedBase)
+    self.search = search
+  }
+
+  private func keep(
+    _ open: BitSet,
+    ofNodesRemovedBy splice: Splice,
+    in paths: inout ExpansionPaths
+  ) {
+    var gone = open
     splice.removeKept(from: &gone)
     guard !gone.isEmpty else { return }
-    for path in outline.keyPaths(of: gone) where awaited.waiting < Self.maximumAwaited {
-      awaited.insert(path)
+    for path in outline.keyPaths(of: gone) where paths.waiting < Self.maximumAwaited {
+      paths.insert(path)
     }
   }
 
@@ -81,6 +93,7 @@ extension ExplorerStore {
     self.search = nil
     search.base = splice.map(search.base)
     search.base.formIntersection(outline.expandable, in: 0..<outline.count)
+    for place in search.awaitedBase.take(from: outline) { search.base[place] = true }
     search.hits = splice.map(search.hits)
     for place in touched {
       // The path of what is below a node changes with its name.

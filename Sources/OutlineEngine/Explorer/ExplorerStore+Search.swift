@@ -51,7 +51,6 @@ extension ExplorerStore {
     if let kept { endSearch(options, keeping: kept) }
     overtaken = nil
     lastMode = options.mode
-    let base = search?.base ?? expanded
     search = StandingSearch(
       query: query,
       options: options,
@@ -59,10 +58,11 @@ extension ExplorerStore {
       hits: hits,
       helps: outline.nodesAbove(hits),
       shown: nil,
-      base: base,
+      base: search?.base ?? expanded,
+      awaitedBase: search?.awaitedBase ?? awaited,
       lastTouched: search?.lastTouched
     )
-    if options.mode != .highlight, let search { expanded = search.helps }
+    if options.mode != .highlight { openAboveHits() }
     refreshRows()
     return commit(edits(since: old))
   }
@@ -185,21 +185,36 @@ extension ExplorerStore {
   /// An empty query that comes with another mode while none stands only changes the mode: the box
   /// is empty, nobody asked to close anything.
   private mutating func endSearch(_ options: SearchOptions, keeping kept: Int?) {
-    var opened = kept
     let mode = overtaken?.options.mode ?? search?.options.mode
     if mode != nil || lastMode == options.mode {
       if let search, options.onClear == .restore {
-        expanded = search.base
-        opened = kept ?? search.lastTouched.flatMap(outline.place(of:))
+        expanded = restoredExpansion(of: search, keeping: kept)
+        awaited = search.awaitedBase
       } else if (mode ?? options.mode) != .highlight, options.onClear == .collapse {
         expanded.removeAll()
+        awaited = ExpansionPaths()
       }
     }
-    for ancestor in opened.map({ Array(outline.ancestors(of: $0)) }) ?? [] {
-      expanded[ancestor] = true
-    }
+    if let kept { for ancestor in outline.ancestors(of: kept) { expanded[ancestor] = true } }
     (search, overtaken) = (nil, nil)
     lastMode = options.mode
+  }
+
+  /// Opens what is above hits and closes all else, also what is still to come.
+  mutating func openAboveHits() {
+    guard let search else { return }
+    expanded = search.helps
+    awaited = ExpansionPaths()
+  }
+
+  /// What is open once a search has ended that gives the expansion back: with what is above `kept`
+  /// or else above the node last touched.
+  func restoredExpansion(of search: StandingSearch, keeping kept: Int? = nil) -> BitSet {
+    var restored = search.base
+    if let place = kept ?? search.lastTouched.flatMap(outline.place(of:)) {
+      for ancestor in outline.ancestors(of: place) { restored[ancestor] = true }
+    }
+    return restored
   }
 
   /// Computes the filter and every row anew.

@@ -17,7 +17,8 @@ public struct ViewState: Sendable, Equatable {
 }
 
 extension ExplorerStore {
-  /// The state of the view.
+  /// The state of the view; while a search stands that gives the expansion back, the folders that
+  /// are open once it has ended.
   ///
   /// Costs the open folders and their siblings.
   public var state: ViewState {
@@ -29,13 +30,18 @@ extension ExplorerStore {
   /// Calls `body` for each folder that is open or to be opened once it is there: with how many keys
   /// its path has in common with the path before, and the keys that follow those.
   ///
-  /// Costs the open folders and their siblings.
+  /// While a search stands that gives the expansion back, the folders that are open once it has
+  /// ended. Costs the open folders and their siblings.
   package func forEachOpenPath(_ body: (_ shared: Int, _ added: [String]) -> Void) {
+    var (open, coming) = (expanded, awaited)
+    if let search, search.options.onClear == .restore {
+      (open, coming) = (restoredExpansion(of: search), search.awaitedBase)
+    }
     let names = outline.rootNames
-    outline.forEachKeyPath(of: expanded) { shared, added in
+    outline.forEachKeyPath(of: open) { shared, added in
       body(shared, (shared == 0 ? outline.named(added, by: names) : added).map(\.text))
     }
-    for path in awaited.paths where !outline.isInLostRoot(path, names) {
+    for path in coming.paths where !outline.isInLostRoot(path, names) {
       body(0, outline.named(path, by: names).map(\.text))
     }
   }
@@ -44,7 +50,9 @@ extension ExplorerStore {
   package var standingOptions: SearchOptions? { search?.options }
 
   /// Gives a view its state back: opens the folders, those that are not there yet as soon as they
-  /// come, and lets the query stand without opening anything more.
+  /// come, and lets the query stand.
+  ///
+  /// A search that gives the expansion back is done anew; what any other had opened is open.
   public mutating func restore(_ state: ViewState) throws(OutlineError) -> [RowEdit] {
     let old = self
     if let query = state.query, !query.text.isEmpty {
@@ -54,7 +62,11 @@ extension ExplorerStore {
     expanded.removeAll()
     awaited = ExpansionPaths(state.expanded)
     for place in awaited.take(from: outline) { expanded[place] = true }
-    search?.changeBase { $0 = expanded }
+    search?.base = expanded
+    search?.awaitedBase = awaited
+    if let options = search?.options, options.onClear == .restore, options.mode != .highlight {
+      openAboveHits()
+    }
     refreshRows()
     let edits = edits(since: old)
     countAsOneChange(edits, since: old.version)

@@ -11,6 +11,8 @@ struct StandingSearch: Sendable {
   var shown: BitSet?
   /// The expansion from before the first query, with what the user changed since.
   var base: BitSet
+  /// Folders to be open in it once they are there.
+  var awaitedBase: ExpansionPaths
   /// The node last toggled, expanded or revealed since.
   var lastTouched: NodeID?
   /// Whether a change of the tree could not be searched to its end, so that hits may be missing.

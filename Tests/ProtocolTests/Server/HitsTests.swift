@@ -42,7 +42,7 @@ import Testing
   @Test func hitsOfAFolderThatIsStillReadGrow() throws {
     let folder = try ScratchFolder(inMemory: true)
     // One after the other: nobody can read them before the first answer.
-    folder.nest("needle", depth: 4_000)
+    folder.nest("needle", depth: 1_500)
     for mode in ["reveal", "filter", "highlight"] {
       let client = MemoryClient.running()
       client.request("outline/open", #"{"outline":\#(folder.outline)}"#)
@@ -54,7 +54,7 @@ import Testing
       let some = client.request("outline/hits", #"{"outline":\#(folder.outline),"limit":1}"#)
       #expect(some["complete"] == .bool(false))
       var (hits, version) = (first["search"]?["hits"]?.integer ?? -1, first["version"]?.integer)
-      #expect(1..<4_000 ~= hits)
+      #expect(1..<1_500 ~= hits)
       var isComplete = false
       client.waitForLetters {
         isComplete
@@ -71,13 +71,13 @@ import Testing
         (hits, version) = (count, update?["version"]?.integer)
         isComplete = search?["complete"] == .bool(true)
       }
-      #expect(hits == 4_000)
+      #expect(hits == 1_500)
       let all = client.request("outline/hits", #"{"outline":\#(folder.outline),"limit":9}"#)
       #expect(all["complete"] == .bool(true))
-      #expect(all["total"] == .integer(4_000))
+      #expect(all["total"] == .integer(1_500))
       let nothing = #""window":{"start":0,"count":0}"#
       let rows = client.request("outline/rows", #"{"outline":\#(folder.outline),\#(nothing)}"#)
-      #expect(rows["total"] == .integer(mode == "highlight" ? 1 : 4_000))
+      #expect(rows["total"] == .integer(mode == "highlight" ? 1 : 1_500))
     }
   }
 

@@ -46,12 +46,28 @@ extension NaiveOutline {
     guard !newQuery.isEmpty else { return }
     if query.isEmpty {
       for node in all { node.baseExpanded = node.isExpanded }
+      awaitedBase = awaited
       lastTouched = nil
     }
     query = newQuery
     search = options
-    guard options.mode != "highlight" else { return }
+    if options.mode != "highlight" { openAboveHits() }
+  }
+
+  func openAboveHits() {
     for node in all { node.isExpanded = hitsBelow(node) > 0 }
+    awaited = []
+  }
+
+  /// Paths of keys of the folders that are open once the search has ended; without a search that
+  /// gives them back, those that are open.
+  var openPaths: Set<[String]> {
+    guard !query.isEmpty, search.restores else {
+      return Set(paths.filter { $0.node.isExpanded }.map(\.path)).union(awaited)
+    }
+    let touched = Set((node(lastTouched)?.ancestors ?? []).map(\.tag))
+    let open = paths.filter { $0.node.baseExpanded || touched.contains($0.node.tag) }
+    return Set(open.map(\.path)).union(awaitedBase)
   }
 
   private func endSearch(_ options: Search, keeping kept: Node?) {
@@ -61,9 +77,11 @@ extension NaiveOutline {
     query = ""
     if stood, options.restores {
       for node in all { node.isExpanded = node.baseExpanded }
+      awaited = awaitedBase
       for ancestor in (kept ?? node(lastTouched))?.ancestors ?? [] { ancestor.isExpanded = true }
     } else if mode != "highlight", !options.restores {
       for node in all { node.isExpanded = false }
+      awaited = []
     }
   }
 

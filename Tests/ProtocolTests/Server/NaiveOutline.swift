@@ -51,6 +51,8 @@ final class NaiveOutline {
   var lastTouched: Int?
   /// Paths of keys of folders that open once they are there.
   var awaited: Set<[String]> = []
+  /// The same of the expansion from before the search.
+  var awaitedBase: Set<[String]> = []
   var lastTag = 0
 
   var all: [Node] { roots.flatMap(\.branch) }
@@ -85,8 +87,9 @@ final class NaiveOutline {
     let helped = Set(all.filter { hitsBelow($0) > 0 }.map(\.tag))
     roots = make(specs, instead: roots, parent: nil)
     let stayed = Set(all.map(\.tag))
-    for (path, node) in old where !stayed.contains(node.tag) && node.isExpanded {
-      awaited.insert(path)
+    for (path, node) in old where !stayed.contains(node.tag) {
+      if node.isExpanded { awaited.insert(path) }
+      if node.baseExpanded, !query.isEmpty { awaitedBase.insert(path) }
     }
     takeAwaited()
     guard !query.isEmpty, search.mode != "highlight" else { return }
@@ -115,9 +118,9 @@ final class NaiveOutline {
   }
 
   func takeAwaited() {
-    for (path, node) in paths where node.isFolder && awaited.contains(path) {
-      awaited.remove(path)
-      node.isExpanded = true
+    for (path, node) in paths where node.isFolder {
+      if awaited.remove(path) != nil { node.isExpanded = true }
+      if awaitedBase.remove(path) != nil { node.baseExpanded = true }
     }
   }
 
@@ -174,6 +177,7 @@ final class NaiveOutline {
 
   func collapse(_ node: Node?, recursive: Bool) {
     for node in node.map({ recursive ? $0.branch : [$0] }) ?? all { set(node, false) }
+    if node == nil { (awaited, awaitedBase) = ([], []) }
   }
 
   func openAncestors(of node: Node) {

@@ -171,7 +171,7 @@ struct RandomSession {
   /// Takes the state, closes, and opens with the state.
   private mutating func reopen() {
     let state = client.request("outline/state", "{\(Self.outline)}")
-    let open = Set(model.paths.filter { $0.node.isExpanded }.map(\.path)).union(model.awaited)
+    let open = model.openPaths
     let told = state["expanded"]?.array?.map { ($0.array ?? []).compactMap(\.string) } ?? []
     if Set(told) != open || told.count != open.count { fail("state: \(state.text)") }
     client.request("outline/close", "{\(Self.outline)}")
@@ -266,14 +266,16 @@ extension NaiveOutline {
     lastTouched = nil
     search.under = nil
     if query.isEmpty { lastMode = "reveal" }
-    awaited = []
+    (awaited, awaitedBase) = ([], [])
   }
 
   /// Opens what was open, and nothing else.
   func restore(_ open: Set<[String]>) {
     for node in all { node.isExpanded = false }
-    awaited = open
+    (awaited, awaitedBase) = (open, [])
     takeAwaited()
     for node in all { node.baseExpanded = node.isExpanded }
+    awaitedBase = awaited
+    if !query.isEmpty, search.restores, search.mode != "highlight" { openAboveHits() }
   }
 }
