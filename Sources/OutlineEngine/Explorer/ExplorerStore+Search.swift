@@ -41,9 +41,7 @@ extension ExplorerStore {
       return commit(edits(since: old))
     }
     let matcher = try compile(query)
-    if query.match == .fuzzy, query.scope == .name, letterMasks == nil,
-      outline.count > Self.leastForMasks
-    {
+    if query.match == .fuzzy, letterMasks == nil, outline.count > Self.leastForMasks {
       letterMasks = LetterMasks(outline.columns.names)
     }
     let hits = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)

@@ -65,6 +65,7 @@ extension Matcher {
           flags: columns.flags,
           parent: outline.parent,
           depth: columns.depth,
+          masks: masks,
           into: &hits,
           shouldStop: shouldStop
         )

@@ -85,7 +85,8 @@ struct GlobPattern: Sendable, Equatable {
     return segments[segment...].allSatisfy { $0 == .anySegments }
   }
 
-  private static func matches(
+  /// Whether some characters of a text are like the pieces of a segment.
+  static func matches(
     _ pieces: [Piece],
     _ text: ComparedText,
     _ characters: Range<Int>

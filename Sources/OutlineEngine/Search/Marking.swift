@@ -58,7 +58,7 @@ struct Marking {
     return try check(candidates, &hits, shouldStop: shouldStop)
   }
 
-  private func mark(
+  func mark(
     _ needle: Needle,
     into hits: inout BitSet,
     shouldStop: () -> Bool
@@ -156,6 +156,14 @@ struct Marking {
     }
   }
 
+  /// Calls `body` with the bytes of a plain name, in comparable form.
+  @inline(__always) func withComparedBytes<R>(
+    _ place: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) -> R
+  ) -> R {
+    matcher.form.foldsCase ? names.withFoldedName(place, body) : names.withName(place, body)
+  }
+
   /// The places whose names may contain a text in comparable form, and some that do not.
   func candidates(for literal: [UInt8]) -> BitSet {
     var candidates = BitSet(count: places.upperBound)
@@ -195,11 +203,12 @@ struct Marking {
     return try matcher.isMatch(text(place), own: 0, stored: { names.name(place) })
   }
 
-  private func has(_ needle: Needle, _ place: Int) -> Bool {
+  func has(_ needle: Needle, _ place: Int) -> Bool {
     needle.first(in: text(place), from: 0, own: 0) != nil
   }
 
-  private func text(_ place: Int) -> ComparedText {
+  /// A name as characters.
+  func text(_ place: Int) -> ComparedText {
     scratch.text.removeAll()
     names.withName(place) { scratch.text.append($0) }
     return scratch.text

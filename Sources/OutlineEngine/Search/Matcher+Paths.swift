@@ -2,15 +2,16 @@ extension Matcher {
   /// Adds the places of a range whose path is a hit that touches the node's own name; returns
   /// false if it was stopped, and the hits are then incomplete.
   ///
-  /// A pass over the names finds those that can be touched, and their paths are looked at; if they
-  /// are many, by a walk in preorder with one path that grows and shrinks. `parent` is negative for
-  /// a root.
+  /// Where it can, a walk in preorder carries along what of the query each folder's path has. Else a
+  /// pass over the names finds those that can be touched, and their paths are looked at; if they
+  /// are many, by a walk with one path that grows and shrinks. `parent` is negative for a root.
   @discardableResult func markPaths(
     _ places: Range<Int>,
     of names: NameTable,
     flags: [NodeFlags],
     parent: [Int32],
     depth: [Int32],
+    masks: LetterMasks? = nil,
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
   ) throws(QueryError) -> Bool {
@@ -18,7 +19,14 @@ extension Matcher {
     if isWithinName {
       return try mark(places, of: names, flags: flags, into: &hits, shouldStop: shouldStop)
     }
-    let marking = Marking(matcher: self, places: places, names: names, flags: flags, masks: nil)
+    let marking = Marking(matcher: self, places: places, names: names, flags: flags, masks: masks)
+    let isFinished = marking.walkPaths(
+      parent: parent,
+      depth: depth,
+      into: &hits,
+      shouldStop: shouldStop
+    )
+    if let isFinished { return isFinished }
     let candidates = marking.pathCandidates()
     let isWalk = candidates.population(of: places) * 2 > places.count
     var path = PathWalk(names: names, parent: parent, depth: depth, form: form)
@@ -48,6 +56,34 @@ extension Matcher {
 }
 
 extension Marking {
+  /// Marks the hits by an automaton; nil if there is none for the query, false if it was stopped.
+  fileprivate func walkPaths(
+    parent: [Int32],
+    depth: [Int32],
+    into hits: inout BitSet,
+    shouldStop: () -> Bool
+  ) -> Bool? {
+    switch matcher.engine {
+    case .fuzzy(let pattern):
+      let automaton = FuzzyPathAutomaton(pattern, self)
+      return walk(automaton, parent: parent, depth: depth, into: &hits, shouldStop: shouldStop)
+    case .glob(let pattern) where pattern.segments.count <= GlobPathAutomaton.longest:
+      let automaton = GlobPathAutomaton(pattern, self)
+      return walk(automaton, parent: parent, depth: depth, into: &hits, shouldStop: shouldStop)
+    case .words(let needles)
+    where needles.count <= 64 && !needles.contains { $0.scanner.needle.contains(0x2F) }:
+      let automaton = WordsPathAutomaton(
+        needles,
+        self,
+        ancestors: Self.ancestors(of: places.lowerBound, parent),
+        shouldStop: shouldStop
+      )
+      guard let automaton else { return false }
+      return walk(automaton, parent: parent, depth: depth, into: &hits, shouldStop: shouldStop)
+    default: return nil
+    }
+  }
+
   /// The places whose own name may be touched by a match in their path, and some that are not.
   func pathCandidates() -> BitSet {
     var literals: [[UInt8]]
