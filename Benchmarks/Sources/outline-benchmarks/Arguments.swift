@@ -8,12 +8,14 @@ struct Arguments {
       --markdown FILE  also write the tables there, between its two comments
       --list FILE      a path a line in place of the Linux tree that comes along
       --server FILE    a server that is built already
+      --fzf FILE       an fzf that is not in the PATH
     """
 
   var isQuick = false
   var markdown: String?
   var list: String?
   var server: String?
+  var fzf: String?
 
   /// Throws a sentence.
   init(_ words: [String]) throws(Failure) {
@@ -28,6 +30,7 @@ struct Arguments {
       case "--markdown": markdown = try value()
       case "--list": list = try value()
       case "--server": server = try value()
+      case "--fzf": fzf = try value()
       default: throw Failure(Self.usage)
       }
     }

@@ -16,6 +16,7 @@ enum Benchmarks {
     do {
       var large = try LargeTree(benchmark)
       try large.measureSearch()
+      try large.measureMatchers()
       try large.measureRows()
       large.reportOpen()
       try large.measureChanges()

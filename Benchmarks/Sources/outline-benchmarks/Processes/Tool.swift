@@ -5,6 +5,10 @@ struct Tool {
   let name: String
   let path: String
 
+  init(path: String) {
+    (name, self.path) = (path, path)
+  }
+
   /// Looks in the folders of `PATH`.
   init?(_ names: String...) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

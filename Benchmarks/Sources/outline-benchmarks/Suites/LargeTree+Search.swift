@@ -121,7 +121,7 @@ extension LargeTree {
 
   private func tabulateSearch() {
     let recorder = benchmark.recorder
-    let fzf = FzfBenchmark(benchmark, names: tree.names)
+    let fzf = FzfBenchmark(benchmark, tree)
     var table = Report.Table(
       title: "Search, side by side",
       note: "Medians. The engine and fzf work in memory; the server answers over the pipe with "
@@ -138,7 +138,7 @@ extension LargeTree {
           + [recorder["engine \(query)"].median.asTime]
           + Requests.modes.map { recorder["\($0) \(query)"].median.asTime }
           + [recorder["echo of reveal \(query)"].median.asTime]
-          + [fzf.mean(of: query, exact: false), fzf.mean(of: query, exact: true)]
+          + [false, true].map { fzf.mean(of: query, exact: $0).asTime }
       )
     }
     benchmark.report.tables.append(table)

@@ -40,6 +40,12 @@ enum Requests {
     about("search", #""query":"\#(query)","options":{"mode":"\#(mode)"}"#, start)
   }
 
+  static func search(_ query: String, match: String, scope: String) -> [UInt8] {
+    about("search", #""query":"\#(query)","options":{"match":"\#(match)","scope":"\#(scope)"}"#)
+  }
+
+  static let hits = Frames.request("outline/hits", "{\(outline)}")
+
   static func toggle(_ node: Int, start: Int) -> [UInt8] {
     about("toggle", #""node":\#(node)"#, start)
   }
