@@ -33,10 +33,10 @@ extension ExplorerStore {
       return hits.places(in: 0..<outline.count).map { rankedHit($0, score: 0) }
     }
     let matcher: Matcher
-    let isFinished: Bool
+    let end: MarkingEnd
     do {
       matcher = try Matcher(query)
-      isFinished = try matcher.mark(
+      end = try matcher.mark(
         0..<outline.count,
         of: outline,
         kinds: nil,
@@ -46,7 +46,7 @@ extension ExplorerStore {
     } catch {
       throw .invalidQuery(error)
     }
-    guard isFinished else { throw .interrupted }
+    guard end != .stopped else { throw .interrupted }
     return try ranked(limit, hits, by: matcher, shouldStop)
   }
 

@@ -122,12 +122,13 @@ extension ExplorerStore {
       range = range.clamped(to: outline.branch(of: place))
     }
     do throws(QueryError) {
-      try search.matcher.mark(
+      let end = try search.matcher.mark(
         range,
         of: outline,
         kinds: search.options.kinds,
         into: &search.hits
       )
+      if end != .complete { search.isIncomplete = true }
     } catch {
       search.isIncomplete = true
     }

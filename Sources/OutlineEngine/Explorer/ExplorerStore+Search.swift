@@ -7,7 +7,8 @@ extension ExplorerStore {
     /// The query without the white space around it.
     public var query: String
     public var hits: Int
-    /// False when a change of the tree could not be searched to its end.
+    /// False when something could not be searched to its end: a change of the tree, or names that
+    /// are too long for an expensive expression.
     public var isComplete: Bool
     /// The first hit in tree order; its row is that of the closest visible node above it when it
     /// is not visible itself.
@@ -44,7 +45,7 @@ extension ExplorerStore {
     if query.match == .fuzzy, letterMasks == nil, outline.count > Self.leastForMasks {
       letterMasks = LetterMasks(outline.columns.names)
     }
-    let hits = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
+    let found = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
     let old = self
     if let kept { endSearch(options, keeping: kept) }
     overtaken = nil
@@ -53,12 +54,13 @@ extension ExplorerStore {
       query: query,
       options: options,
       matcher: matcher,
-      hits: hits,
-      helps: outline.nodesAbove(hits),
+      hits: found.hits,
+      helps: outline.nodesAbove(found.hits),
       shown: nil,
       base: search?.base ?? expanded,
       awaitedBase: search?.awaitedBase ?? awaited,
-      lastTouched: search?.lastTouched
+      lastTouched: search?.lastTouched,
+      isIncomplete: found.isCut
     )
     if options.mode != .highlight { openAboveHits() }
     refreshRows()
@@ -144,15 +146,15 @@ extension ExplorerStore {
     _ query: SearchQuery,
     options: SearchOptions,
     shouldStop: () -> Bool
-  ) throws(OutlineError) -> BitSet {
+  ) throws(OutlineError) -> (hits: BitSet, isCut: Bool) {
     let under = try options.under.map { id throws(OutlineError) in try requirePlace(of: id) }
     let range = outline.branch(of: under)
     do throws(QueryError) {
       var hits = BitSet(count: outline.count)
-      let isFinished: Bool
+      let end: MarkingEnd
       if let search, search.covers(matcher, options) {
         hits = search.hits
-        isFinished = try matcher.narrow(
+        end = try matcher.narrow(
           &hits,
           in: range,
           of: outline.columns.names,
@@ -162,7 +164,7 @@ extension ExplorerStore {
         )
         outline.keep(kinds: options.kinds, in: range, of: &hits)
       } else {
-        isFinished = try matcher.mark(
+        end = try matcher.mark(
           range,
           of: outline,
           kinds: options.kinds,
@@ -171,7 +173,7 @@ extension ExplorerStore {
           shouldStop: shouldStop
         )
       }
-      if isFinished { return hits }
+      if end != .stopped { return (hits, end == .cut) }
     } catch {
       throw .invalidQuery(error)
     }

@@ -15,7 +15,7 @@ struct StandingSearch: Sendable {
   var awaitedBase: ExpansionPaths
   /// The node last toggled, expanded or revealed since.
   var lastTouched: NodeID?
-  /// Whether a change of the tree could not be searched to its end, so that hits may be missing.
+  /// Whether something could not be searched to its end, so that hits may be missing.
   var isIncomplete = false
 
   /// Whether what another search of the same nodes finds is among the hits: the query was typed on.
@@ -36,8 +36,6 @@ extension Matcher {
   }
 
   /// Marks the hits of a range.
-  ///
-  /// - Returns: whether it came to the end of the range.
   @discardableResult func mark(
     _ range: Range<Int>,
     of outline: Outline,
@@ -45,9 +43,9 @@ extension Matcher {
     masks: LetterMasks? = nil,
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
-  ) throws(QueryError) -> Bool {
+  ) throws(QueryError) -> MarkingEnd {
     let columns = outline.columns
-    let isFinished =
+    let end =
       switch query.scope {
       case .name:
         try mark(
@@ -71,7 +69,7 @@ extension Matcher {
         )
       }
     outline.keep(kinds: kinds, in: range, of: &hits)
-    return isFinished
+    return end
   }
 }
 

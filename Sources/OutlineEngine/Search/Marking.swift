@@ -1,3 +1,12 @@
+/// How a search of a run of names has ended.
+enum MarkingEnd {
+  case complete
+  /// Some texts are too long for the expression to be searched to their ends.
+  case cut
+  /// It was told to stop; the hits are incomplete.
+  case stopped
+}
+
 /// One search of a run of names.
 struct Marking {
   let matcher: Matcher
@@ -10,6 +19,7 @@ struct Marking {
   /// The name that is looked at closely; its memory is reused.
   private final class Scratch {
     var text: ComparedText
+    var isCut = false
     init(_ text: ComparedText) { self.text = text }
   }
 
@@ -40,8 +50,38 @@ struct Marking {
     case .fuzzy(let pattern): return mark(pattern, into: &hits, shouldStop: shouldStop)
     case .glob(let pattern): return mark(pattern, into: &hits, shouldStop: shouldStop)
     case .regex(let pattern):
-      return try check(candidates(for: pattern.literal), &hits, shouldStop: shouldStop)
+      return try mark(pattern, into: &hits, shouldStop: shouldStop)
     }
+  }
+
+  /// How it has ended, by whether it came to the end of the names.
+  func end(isFinished: Bool) -> MarkingEnd {
+    isFinished ? (scratch.isCut ? .cut : .complete) : .stopped
+  }
+
+  /// Notes a text in which nothing was found; it may be too long to be sure.
+  func noteMissing(_ text: @autoclosure () -> String) {
+    guard case .regex(let pattern) = matcher.engine, !scratch.isCut else { return }
+    scratch.isCut = pattern.cuts(text())
+  }
+
+  private func mark(
+    _ pattern: RegexPattern,
+    into hits: inout BitSet,
+    shouldStop: () -> Bool
+  ) throws(QueryError) -> Bool {
+    var candidates = candidates(for: pattern.literal)
+    guard let automaton = pattern.automaton, !matcher.form.dropsMarks else {
+      return try check(candidates, &hits, shouldStop: shouldStop)
+    }
+    let all = candidates
+    let isFinished = forEach(all, shouldStop: shouldStop) { place in
+      let finding = names.withName(place, automaton.find)
+      if finding == .found, automaton.isExact { hits[place] = true }
+      if finding == .missing || finding == .found && automaton.isExact { candidates[place] = false }
+    }
+    guard isFinished else { return false }
+    return try check(candidates, &hits, shouldStop: shouldStop)
   }
 
   func narrow(
@@ -192,7 +232,7 @@ struct Marking {
     shouldStop: () -> Bool
   ) throws(QueryError) -> Bool {
     try forEach(candidates, shouldStop: shouldStop) { place throws(QueryError) in
-      if try isMatch(place) { hits[place] = true }
+      if try isMatch(place) { hits[place] = true } else { noteMissing(names.name(place)) }
     }
   }
 

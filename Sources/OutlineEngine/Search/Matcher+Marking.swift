@@ -1,6 +1,5 @@
 extension Matcher {
-  /// Adds the places of a range whose name is a hit; returns false if it was stopped, and the hits
-  /// are then incomplete.
+  /// Adds the places of a range whose name is a hit.
   ///
   /// For the scope of names; paths are searched by `markPaths`. Costs one pass over the folded
   /// names for literal texts, and for each name that a pass leaves over a closer look.
@@ -12,7 +11,7 @@ extension Matcher {
     masks: LetterMasks? = nil,
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
-  ) throws(QueryError) -> Bool {
+  ) throws(QueryError) -> MarkingEnd {
     let marking = Marking(
       matcher: self,
       places: places,
@@ -20,7 +19,7 @@ extension Matcher {
       flags: flags,
       masks: masks
     )
-    return try marking.mark(into: &hits, shouldStop: shouldStop)
+    return marking.end(isFinished: try marking.mark(into: &hits, shouldStop: shouldStop))
   }
 
   /// Like `mark`, for a query that extends the one that `hits` are of: what is no hit there needs
@@ -32,7 +31,7 @@ extension Matcher {
     flags: [NodeFlags],
     masks: LetterMasks? = nil,
     shouldStop: () -> Bool = { false }
-  ) throws(QueryError) -> Bool {
+  ) throws(QueryError) -> MarkingEnd {
     let marking = Marking(
       matcher: self,
       places: places,
@@ -40,7 +39,7 @@ extension Matcher {
       flags: flags,
       masks: masks
     )
-    return try marking.narrow(&hits, shouldStop: shouldStop)
+    return marking.end(isFinished: try marking.narrow(&hits, shouldStop: shouldStop))
   }
 
   /// Whether all hits among plain names were hits of an earlier query too.

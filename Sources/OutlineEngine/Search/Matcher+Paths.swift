@@ -1,6 +1,5 @@
 extension Matcher {
-  /// Adds the places of a range whose path is a hit that touches the node's own name; returns
-  /// false if it was stopped, and the hits are then incomplete.
+  /// Adds the places of a range whose path is a hit that touches the node's own name.
   ///
   /// Where it can, a walk in preorder carries along what of the query each folder's path has. Else a
   /// pass over the names finds those that can be touched, and their paths are looked at; if they
@@ -14,8 +13,8 @@ extension Matcher {
     masks: LetterMasks? = nil,
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
-  ) throws(QueryError) -> Bool {
-    guard !places.isEmpty else { return true }
+  ) throws(QueryError) -> MarkingEnd {
+    guard !places.isEmpty else { return .complete }
     if isWithinName {
       return try mark(places, of: names, flags: flags, into: &hits, shouldStop: shouldStop)
     }
@@ -26,22 +25,27 @@ extension Matcher {
       into: &hits,
       shouldStop: shouldStop
     )
-    if let isFinished { return isFinished }
-    let candidates = marking.pathCandidates()
+    if let isFinished { return marking.end(isFinished: isFinished) }
+    let found = marking.pathCandidates(parent: parent, depth: depth, shouldStop: shouldStop)
+    guard let candidates = found else { return .stopped }
     let isWalk = candidates.population(of: places) * 2 > places.count
     var path = PathWalk(names: names, parent: parent, depth: depth, form: form)
     path.enterAncestors(of: places.lowerBound)
     var seen = 0
     var cursor = places.lowerBound
     while let place = isWalk ? cursor : candidates.next(from: cursor), place < places.upperBound {
-      if seen & 1023 == 0, shouldStop() { return false }
+      if seen & 1023 == 0, shouldStop() { return .stopped }
       seen += 1
       cursor = place + 1
       let own = isWalk ? path.enter(place) : path.jump(to: place)
       guard candidates[place] else { continue }
-      if try isMatch(path.text, own: own, stored: { path.stored(place) }) { hits[place] = true }
+      if try isMatch(path.text, own: own, stored: { path.stored(place) }) {
+        hits[place] = true
+      } else {
+        marking.noteMissing(path.stored(place))
+      }
     }
-    return true
+    return marking.end(isFinished: true)
   }
 
   /// Whether a match that touches a node's own name lies within it, so that paths make no
@@ -84,8 +88,26 @@ extension Marking {
     }
   }
 
-  /// The places whose own name may be touched by a match in their path, and some that are not.
-  func pathCandidates() -> BitSet {
+  /// The places whose own name may be touched by a match in their path, and some that are not; nil
+  /// if it was stopped.
+  fileprivate func pathCandidates(
+    parent: [Int32],
+    depth: [Int32],
+    shouldStop: () -> Bool
+  ) -> BitSet? {
+    if case .regex(let pattern) = matcher.engine, let automaton = pattern.automaton,
+      !matcher.form.dropsMarks
+    {
+      var candidates = BitSet(count: places.upperBound)
+      let isFinished = walk(
+        RegexPathAutomaton(automaton: automaton, marking: self),
+        parent: parent,
+        depth: depth,
+        into: &candidates,
+        shouldStop: shouldStop
+      )
+      return isFinished ? candidates : nil
+    }
     var literals: [[UInt8]]
     switch matcher.engine {
     case .nothing: return BitSet(count: places.upperBound)

@@ -53,7 +53,7 @@ struct RegexCost {
 
   private mutating func part(_ syntax: RegexSyntax, isRepeated: Bool) -> Part {
     switch syntax {
-    case .empty: return Part()
+    case .empty, .start, .end: return Part()
     case .character(let characters):
       states.append(characters)
       next.append([])

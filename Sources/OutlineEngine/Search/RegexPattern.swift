@@ -15,6 +15,8 @@ struct RegexPattern: @unchecked Sendable {
 
   /// Text that is in every match, folded; it may be empty.
   let literal: [UInt8]
+  /// Says quickly of most texts whether the pattern is found in them.
+  let automaton: RegexAutomaton?
   private let regex: Regex<AnyRegexOutput>
   /// How many characters of a text are searched.
   private let lengthLimit: Int
@@ -39,6 +41,12 @@ struct RegexPattern: @unchecked Sendable {
       )
     }
     literal = RegexLiteral.longest(in: pattern)
+    automaton = RegexAutomaton(pattern, ignoresCase: ignoresCase)
+  }
+
+  /// Whether a text is too long to be searched to its end.
+  func cuts(_ text: String) -> Bool {
+    text.utf8.count > lengthLimit && text.count > lengthLimit
   }
 
   /// Whether the pattern is found where it touches the text from `own` on, a UTF-8 offset.

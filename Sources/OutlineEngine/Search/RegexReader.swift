@@ -6,8 +6,17 @@ struct RegexReader {
   private var position = 0
   /// Whether there is something whose running time cannot be told from the shape.
   private(set) var isUnknown = false
+  /// Whether what was read takes every text that the expression takes.
+  private(set) var isSuperset = true
+  /// Whether it takes no other text; of ASCII without control characters, and with case ignored.
+  private(set) var isExact = true
+  /// Whether `[^a]` is all but `a` and `A`, as it is when case is ignored; else it is any character.
+  private let complementsSets: Bool
 
-  init(_ pattern: String) { characters = Array(pattern) }
+  init(_ pattern: String, complementsSets: Bool = false) {
+    characters = Array(pattern)
+    self.complementsSets = complementsSets
+  }
 
   mutating func read() -> RegexSyntax {
     var syntax = alternatives()
@@ -54,14 +63,16 @@ struct RegexReader {
     } else if take("{") {
       let bounds = characters[position...].prefix { $0 != "}" }.filter { !$0.isWhitespace }
       skip(through: "}")
+      if !bounds.allSatisfy({ $0.isNumber || $0 == "," }) { isSuperset = false }
       if let times = Int(String(bounds)), 1...16 ~= times, case .character = last {
         return atoms + [RegexSyntax](repeating: last, count: times - 1)
       }
+      isExact = false
       loop = .loop(last, isOptional: bounds.first == "0" || bounds.first == ",")
     } else {
       return atoms
     }
-    if !take("?") { _ = take("+") }
+    if !take("?"), take("+") { isExact = false }
     return atoms.dropLast() + [loop]
   }
 
@@ -72,7 +83,8 @@ struct RegexReader {
     case "(": return [group()]
     case "[": return [.character(set())]
     case ".": return [.character(.all)]
-    case "^", "$": return [.empty]
+    case "^": return [.start]
+    case "$": return [.end]
     case "\\": return escape()
     default: return [.character(RegexCharacters(character))]
     }
@@ -85,8 +97,9 @@ struct RegexReader {
     }
     var isLook = false
     if take("*") {
-      isUnknown = true
-    } else if take("?") {
+      (isUnknown, isSuperset) = (true, false)
+    } else if take("?"), !take(":") {
+      isExact = false
       isLook = ["=", "!", "<=", "<!", "*", "<*"].contains { take($0) }
       if !isLook, !take(">"), !take("|") {
         if take("<") || take("P<") {
@@ -107,6 +120,7 @@ struct RegexReader {
   /// `(?i)`, `(?i:…)`; in extended syntax this reader would not see what the engine sees.
   private mutating func options() {
     while let character = peek, character != ")", character != ":" {
+      if "-^".contains(character) { isSuperset = false }
       if character == "x" || !character.isLetter && !"-^".contains(character) { isUnknown = true }
       position += 1
     }
@@ -117,11 +131,14 @@ struct RegexReader {
     guard let character = peek else { return [.empty] }
     position += 1
     switch character {
-    case "b", "B", "A", "z", "Z", "G", "y", "Y", "K": return [.empty]
+    case "b", "B", "A", "z", "Z", "G", "y", "Y", "K":
+      isExact = false
+      return [.empty]
     case "d": return [.character(.digits)]
     case "w": return [.character(.word)]
     case "s": return [.character(.space)]
     case "Q":
+      isSuperset = false
       var literals: [RegexSyntax] = []
       while position < characters.count, !take("\\E") {
         literals.append(.character(RegexCharacters(characters[position])))
@@ -129,29 +146,37 @@ struct RegexReader {
       }
       return literals
     case "k", "g", "0"..."9":
+      isSuperset = false
       if take("<") { skip(through: ">") } else if take("{") { skip(through: "}") }
       return [.optional(.character(.all))]
     case "p", "P", "u", "x", "o", "N", "c", "U":
+      isSuperset = false
       if take("{") { skip(through: "}") } else if take("<") { skip(through: ">") }
       return [.character(.all)]
     default:
       let isLiteral = !character.isLetter && !character.isNumber
+      if !isLiteral { isExact = false }
       return [.character(isLiteral ? RegexCharacters(character) : .all)]
     }
   }
 
   private mutating func set() -> RegexCharacters {
     var members = RegexCharacters(low: 0, high: 0, hasOthers: false)
-    var isSimple = !take("^")
+    let isNegated = take("^")
+    var isSimple = !isNegated || complementsSets
     var isFirst = true
     while let character = peek, character != "]" || isFirst {
       position += 1
+      if character == "]" { isSimple = false }
       isFirst = false
       if character == "[" {
         _ = set()
         isSimple = false
       } else if character == "\\" {
-        for case .character(let escaped) in escape() { members = members.union(escaped) }
+        for case .character(let escaped) in escape() {
+          members = members.union(escaped)
+          isSimple = isSimple && escaped != .all
+        }
       } else if take("-"), let high = peek, high != "]", let to = high.unicodeScalars.first,
         let from = character.unicodeScalars.first, from <= to
       {
@@ -164,7 +189,8 @@ struct RegexReader {
       }
     }
     _ = take("]")
-    return isSimple ? members : .all
+    if !isSimple { isExact = false }
+    return isSimple ? (isNegated ? members.complement : members) : .all
   }
 
   private mutating func skip(through end: Character) {

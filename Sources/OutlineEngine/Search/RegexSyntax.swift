@@ -7,6 +7,10 @@ indirect enum RegexSyntax: Equatable {
   case character(RegexCharacters)
   /// Something of no width, or of none that matters.
   case empty
+  /// `^`
+  case start
+  /// `$`
+  case end
   case sequence([RegexSyntax])
   case alternatives([RegexSyntax])
   /// A part that may occur more than once.
@@ -56,6 +60,16 @@ struct RegexCharacters: Equatable {
       high: high | other.high,
       hasOthers: hasOthers || other.hasOthers
     )
+  }
+
+  /// All that is not in a set of ASCII characters.
+  var complement: RegexCharacters {
+    RegexCharacters(low: ~low, high: ~high, hasOthers: true)
+  }
+
+  /// Whether a byte of ASCII is one of them.
+  func contains(_ byte: UInt8) -> Bool {
+    (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0
   }
 
   func intersects(_ other: RegexCharacters) -> Bool {

@@ -42,20 +42,21 @@ import Testing
     var store = ExplorerStore()
     var mirror = RowMirror(store)
     let folder = ModelFolder(folders: ["a": ModelFolder(files: ["x"])])
-    scan(folder, into: &store, &mirror, using: &generator)
+    scan(folder, into: &store, &mirror, clicks: false, using: &generator)
     mirror.follow(try store.expand(store.node(atPath: ["a"]).node), of: store, "expand")
-    scan(ModelFolder(), into: &store, &mirror, using: &generator)
+    scan(ModelFolder(), into: &store, &mirror, clicks: false, using: &generator)
     #expect(store.rowCount == 0)
-    scan(folder, into: &store, &mirror, using: &generator)
+    scan(folder, into: &store, &mirror, clicks: false, using: &generator)
     #expect(store.rows(in: 0..<9).map(\.name) == ["a", "x"])
   }
 
   /// Reads a folder as a scan does: listings in a random order that names parents first, cut into
-  /// random batches, with clicks and searches in between.
+  /// random batches, with clicks and searches in between if wanted.
   private func scan(
     _ folder: ModelFolder,
     into store: inout ExplorerStore,
     _ mirror: inout RowMirror,
+    clicks: Bool = true,
     using generator: inout SeededGenerator
   ) {
     var merger = ListingMerger()
@@ -66,7 +67,7 @@ import Testing
       let edits = merger.merge(batch, into: &store)
       mirror.follow(edits, of: store, "batch")
       store.checkInvariants()
-      click(&store, &mirror, using: &generator)
+      if clicks { click(&store, &mirror, using: &generator) }
     }
   }
 

@@ -75,14 +75,14 @@ import Testing
     let table = NamedPlaces([String](repeating: "needle", count: 10_000))
     var hits = BitSet(count: 10_000)
     let matcher = try Matcher(SearchQuery(match == .glob ? "n*" : "needle", match: match))
-    let isComplete = try matcher.mark(
+    let end = try matcher.mark(
       0..<10_000,
       of: table.names,
       flags: table.flags,
       into: &hits,
       shouldStop: { true }
     )
-    #expect(!isComplete)
+    #expect(end == .stopped)
   }
 
   private func check(
@@ -97,14 +97,14 @@ import Testing
     let expected = places.filter { reference.isMatch(Array(names[$0]), own: 0) }
     for masks in [nil, LetterMasks(table.names)] {
       var hits = BitSet(count: names.count)
-      let isComplete = try matcher.mark(
+      let end = try matcher.mark(
         places,
         of: table.names,
         flags: table.flags,
         masks: masks,
         into: &hits
       )
-      #expect(isComplete, sourceLocation: sourceLocation)
+      #expect(end == .complete, sourceLocation: sourceLocation)
       #expect(
         Array(hits.places(in: 0..<names.count)) == expected,
         "\(query)",

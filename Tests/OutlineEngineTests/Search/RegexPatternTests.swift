@@ -28,6 +28,53 @@ import Testing
     }
   }
 
+  /// What the automaton says is what the engine says, for any pattern that it takes on.
+  @Test(arguments: 1...8) func theAutomatonAgreesWithTheEngine(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: 40 + seed)
+    let pieces = [
+      "a", "b", "B", "1", "\\.", "/", "_", ".", "[ab]", "[^a]", "[^b1]", "[A-b]", "\\d", "\\w",
+      "\\W", "[^\\d_]", "a?", "b*", "(a|b)", "(?:ab|1)?", "[a-f1]+", "^", "$", "|", "\\b", "(?=a)",
+      "a{2}", "b{0,2}", "(?i)", "[a[b]]", "\\s", " ", "(^a|b$)", "a*+", "e+?",
+    ]
+    let letters = ["a", "A", "b", "B", "1", ".", "/", "_", " ", "e"]
+    var taken = 0
+    for _ in 0..<250 {
+      let text = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      let ignoresCase = Bool.random(using: &random)
+      guard let pattern = try? RegexPattern(text, ignoresCase: ignoresCase),
+        let automaton = pattern.automaton
+      else { continue }
+      taken += 1
+      for _ in 0..<12 {
+        let name = (0..<Int.random(in: 0...7, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? ""
+        }.joined()
+        let finding = Array(name.utf8).withUnsafeBufferPointer(automaton.find)
+        let isFound = try pattern.isFound(in: name, own: 0)
+        if automaton.isExact {
+          #expect((finding == .found) == isFound, "\(text) in \(name) \(ignoresCase)")
+        } else if isFound {
+          #expect(finding != .missing, "\(text) in \(name) \(ignoresCase)")
+        }
+      }
+    }
+    #expect(taken > 100)
+  }
+
+  @Test(arguments: [
+    ("a.*b.*c.*d", MarkingEnd.complete, true), ("a.*b.*c.*d\\b", .cut, false),
+    ("a.*b.*c.*z\\b", .complete, false), ("abcd\\b", .complete, true),
+  ]) func aLongNameIsSearchedOrSaidToBeCut(_ text: String, _ end: MarkingEnd, _ isHit: Bool) throws
+  {
+    let table = NamedPlaces(["short", String(repeating: "x", count: 3_000) + "abcd"])
+    var hits = BitSet(count: 2)
+    let matcher = try Matcher(SearchQuery(text, match: .regex))
+    #expect(try matcher.mark(0..<2, of: table.names, flags: table.flags, into: &hits) == end)
+    #expect(hits[1] == isHit)
+  }
+
   @Test func aMatchOfNoWidthIsAHitWithoutRanges() throws {
     let matcher = try Matcher(SearchQuery("x*", match: .regex))
     #expect(try matcher.isMatch("abc"))
