@@ -48,6 +48,7 @@ import Testing
       if random.chance(6) { options += #","under":\#(random.pick([node, 999]))"# }
       options += "}"
     }
+    if random.chance(8) { options += #","keep":\#(node)"# }
     return call(id, "outline/search", #"{\#(Self.outline),"query":"\#(query)"\#(options)}"#)
   }
 }
