@@ -142,6 +142,8 @@ struct PathWalk {
   private(set) var text: ComparedText
   /// By depth: the path of the folder, with its `/`.
   private var marks: [ComparedText.Mark]
+  /// The folder of the node that was entered last, negative for a root; nil before the first.
+  private var folder: Int32?
 
   init(names: NameTable, parent: [Int32], depth: [Int32], form: ComparisonForm) {
     self.names = names
@@ -168,11 +170,14 @@ struct PathWalk {
     }
     let own = text.count
     names.withName(place) { text.append($0) }
+    folder = parent[place]
     return own
   }
 
   /// Goes to any node; returns the character its own name begins at.
   mutating func jump(to place: Int) -> Int {
+    // Hits lie side by side as often as not.
+    if folder == parent[place] { return enter(place) }
     text.removeAll()
     marks = [text.mark]
     enterAncestors(of: place)
@@ -182,6 +187,7 @@ struct PathWalk {
   /// Takes the name of a node without its path.
   mutating func enterAlone(_ place: Int) -> Int {
     text.removeAll()
+    folder = nil
     names.withName(place) { text.append($0) }
     return 0
   }

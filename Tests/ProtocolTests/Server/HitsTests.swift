@@ -81,6 +81,29 @@ import Testing
     }
   }
 
+  @Test func aNameThatIsTooLongForAnExpensiveExpressionIsNotPassedOverInSilence() {
+    let tree = TreeClient(["short", String(repeating: "x", count: 3_000) + "abcd"])
+    for (query, hits) in [(#"a.*b.*c.*d\b"#, 0), ("a.*b.*c.*d", 1), (#"abcd\b"#, 1)] {
+      let search = tree.search(query, #"{"match":"regex"}"#)["search"]
+      #expect(search?["hits"] == .integer(hits))
+      #expect(search?["complete"] == .bool(hits == 1), "\(query)")
+      #expect(tree.request("outline/hits")["complete"] == .bool(hits == 1))
+    }
+  }
+
+  @Test(arguments: ["(a+)+b", "(a|aa)+$", "(.*)*x", ".*.*.*.*.*.*.*.*.*.*z"])
+  func anExpressionThatExplodesIsRefused(_ query: String) {
+    let tree = TreeClient([String(repeating: "a", count: 200)])
+    tree.search("a")
+    let error = tree.client.error(
+      "outline/search",
+      #"{"outline":{"uri":"t:1"},"query":\#(query.quoted),"options":{"match":"regex"}}"#
+    )
+    #expect(error["code"] == .integer(-32_602))
+    #expect(tree.rows.count == 1)
+    #expect(tree.hits.count == 1, "the query before stands")
+  }
+
   @Test func withoutAQueryThereAreNone() {
     let tree = TreeClient(Self.names)
     let none = JSONValue(text: #"{"hits":[],"total":0,"complete":true}"#)
