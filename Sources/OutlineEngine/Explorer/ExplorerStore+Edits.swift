@@ -4,31 +4,34 @@ extension ExplorerStore {
   /// `splice`: how the tree changed in between; `nil`: it did not.
   /// `touched`: nodes whose facts changed.
   func edits(
-    since old: ExplorerStore,
+    since before: RowsBefore,
     through splice: Splice? = nil,
     touched: [Int] = []
   ) -> [RowEdit] {
-    var dirty = dirtyPlaces(since: old, through: splice)
+    var dirty = dirtyPlaces(since: before, through: splice)
     for place in touched { dirty[place] = true }
     guard let splice else {
-      return RowDiff.edits(old: old.rows.bits, new: rows.bits, dirty: dirty)
+      return RowDiff.edits(old: before.rows, new: rows.bits, dirty: dirty)
     }
-    guard splice.isAscending else { return trimmedEdit(since: old, dirty: dirty) }
-    let united = splice.united(old: old.rows.bits, new: rows.bits, dirty: dirty)
+    guard splice.keepsRowsInOrder else { return trimmedEdit(since: before, dirty: dirty) }
+    for segment in splice.segments where segment.origin == .kept && segment.depthOffset != 0 {
+      dirty.insert(segment.targets)
+    }
+    let united = splice.united(old: before.rows, new: rows.bits, dirty: dirty)
     return RowDiff.edits(old: united.old, new: united.new, dirty: united.dirty)
   }
 
   /// The places whose row looks different than it did.
-  private func dirtyPlaces(since old: ExplorerStore, through splice: Splice?) -> BitSet {
+  private func dirtyPlaces(since before: RowsBefore, through splice: Splice?) -> BitSet {
     func here(_ set: BitSet) -> BitSet { splice.map { $0.map(set) } ?? set }
-    let oldExpanded = here(old.expanded)
+    let oldExpanded = here(before.expanded)
     var dirty = oldExpanded
     dirty.formSymmetricDifference(expanded)
-    guard old.search != nil || search != nil else { return dirty }
+    guard before.search != nil || search != nil else { return dirty }
     let none = BitSet(count: outline.count)
-    let oldHits = old.search.map { here($0.hits) } ?? none
+    let oldHits = before.search.map { here($0.hits) } ?? none
     var hitsDiffer = oldHits
-    if let oldMatcher = old.search?.matcher, let matcher = search?.matcher,
+    if let oldMatcher = before.search?.matcher, let matcher = search?.matcher,
       matcher.marks(as: oldMatcher)
     {
       hitsDiffer.formSymmetricDifference(search?.hits ?? none)
@@ -36,19 +39,30 @@ extension ExplorerStore {
       hitsDiffer.formUnion(search?.hits ?? none)
     }
     dirty.formUnion(hitsDiffer)
-    // A folder closed before and after shows the number of hits below it.
-    var counted = old.search.map { here($0.helps) } ?? none
-    counted.formUnion(search?.helps ?? none)
-    counted.subtract(expanded)
-    counted.subtract(oldExpanded)
-    var cursor = 0
-    while let place = counted.next(from: cursor) {
-      if rows[place], hitsBelow(place) != old.hitsBelow(sameNodeAs: place, of: outline) {
+    if splice == nil {
+      markOtherCounts(since: before, in: &dirty)
+    } else {
+      for (id, count) in before.hitsBelow {
+        guard let place = outline.place(of: id), rows[place], !expanded[place],
+          hitsBelow(place) != count
+        else { continue }
         dirty[place] = true
       }
-      cursor = place + 1
     }
     return dirty
+  }
+
+  /// A folder closed before and after shows the number of hits below it.
+  private func markOtherCounts(since before: RowsBefore, in dirty: inout BitSet) {
+    var counted = before.search?.helps ?? BitSet(count: outline.count)
+    if let search { counted.formUnion(search.helps) }
+    counted.subtract(expanded)
+    counted.subtract(before.expanded)
+    counted.formIntersection(rows.bits, in: 0..<outline.count)
+    for place in counted.places(in: 0..<outline.count) {
+      let below = outline.descendants(of: place)
+      if hitsBelow(place) != before.search?.hits.population(of: below) ?? 0 { dirty[place] = true }
+    }
   }
 
   /// How many hits are somewhere below a node.
@@ -56,34 +70,28 @@ extension ExplorerStore {
     search?.hits.population(of: outline.descendants(of: place)) ?? 0
   }
 
-  private func hitsBelow(sameNodeAs place: Int, of newer: Outline) -> Int? {
-    outline.place(of: newer.id(at: place)).map(hitsBelow)
-  }
-
   /// One edit from the first row that differs to the last, for trees whose order changed.
-  private func trimmedEdit(since old: ExplorerStore, dirty: BitSet) -> [RowEdit] {
-    func same(_ oldPlace: Int, _ place: Int) -> Bool {
-      old.outline.ids[oldPlace] == outline.ids[place] && !dirty[place]
-        && old.outline.columns.depth[oldPlace] == outline.columns.depth[place]
+  private func trimmedEdit(since before: RowsBefore, dirty: BitSet) -> [RowEdit] {
+    func same(_ old: (id: UInt32, depth: Int32), _ place: Int) -> Bool {
+      old.id == outline.ids[place] && old.depth == outline.columns.depth[place] && !dirty[place]
     }
-    let common = min(old.rows.count, rows.count)
+    let old = before.order
+    let common = min(old.count, rows.count)
     var head = 0
-    var cursors = (old: 0, new: 0)
-    while head < common, let oldPlace = old.rows.bits.next(from: cursors.old),
-      let place = rows.bits.next(from: cursors.new), same(oldPlace, place)
-    {
-      cursors = (oldPlace + 1, place + 1)
+    var cursor = 0
+    while head < common, let place = rows.bits.next(from: cursor), same(old[head], place) {
+      cursor = place + 1
       head += 1
     }
     var tail = 0
-    cursors = (old.outline.count, outline.count)
-    while head + tail < common, let oldPlace = old.rows.bits.previous(before: cursors.old),
-      let place = rows.bits.previous(before: cursors.new), same(oldPlace, place)
+    cursor = outline.count
+    while head + tail < common, let place = rows.bits.previous(before: cursor),
+      same(old[old.count - 1 - tail], place)
     {
-      cursors = (oldPlace, place)
+      cursor = place
       tail += 1
     }
-    let removed = old.rows.count - head - tail
+    let removed = old.count - head - tail
     let inserted = rows.count - head - tail
     guard removed + inserted > 0 else { return [] }
     return [RowEdit(start: head, removed: removed, inserted: inserted)]

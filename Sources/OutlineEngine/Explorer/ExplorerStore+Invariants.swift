@@ -11,6 +11,10 @@ extension ExplorerStore {
     for place in 0..<count where expanded[place] {
       precondition(outline.isExpandable(place), "only folders are open")
     }
+    if let letterMasks {
+      let masks = LetterMasks(outline.columns.names)
+      precondition(letterMasks == masks, "the masks are those of the names")
+    }
     guard let search else { return }
     precondition(search.hits.count == count, "hits cover every node")
     precondition(search.base.count == count, "the expansion before the search covers every node")

@@ -11,19 +11,14 @@ extension ExplorerStore {
   /// then too, unless something else has its place. A file that comes in place of another is that
   /// other one with new content, as after an editor saves. Costs a pass over the tree if a node moves.
   mutating func follow(_ steps: [EntryStep]) -> (moved: [NodeID], edits: [RowEdit]) {
-    var plan = MovePlan(outline)
-    for step in steps { plan.follow(step) }
-    let moved = plan.moved
-    guard !moved.isEmpty else { return ([], []) }
-    plan.run()
+    guard let (moved, splice, forest) = MovePlan.plan(steps, in: outline) else { return ([], []) }
     var redrawn: [NodeID] = []
     for place in moved.compactMap(outline.place(of:)) {
       redrawn += rows.bits.places(in: outline.descendants(of: place)).map(outline.id(at:))
     }
     let edits = apply(
-      plan.splice,
-      inserting: plan.forest,
-      adoptedIDs: plan.adoptedIDs,
+      splice,
+      inserting: forest,
       touched: moved,
       redrawn: redrawn
     )
@@ -43,6 +38,22 @@ private struct MovePlan {
     case node(NodeID, depth: Int32)
   }
 
+  /// What is to be done; `nil` if nothing moves.
+  ///
+  /// The plan itself is gone then, and does not stand in the way of a change in place.
+  static func plan(
+    _ steps: [ExplorerStore.EntryStep],
+    in outline: Outline
+  ) -> (moved: [NodeID], splice: Splice, forest: Forest)? {
+    guard !steps.isEmpty else { return nil }
+    var plan = MovePlan(outline)
+    for step in steps { plan.follow(step) }
+    let moved = plan.moved
+    guard !moved.isEmpty else { return nil }
+    plan.run()
+    return (moved, plan.splice, plan.forest)
+  }
+
   private let outline: Outline
   /// By folder: its entries by name, as far as the steps have been followed.
   private var tables: [NodeID?: [[UInt8]: NodeID]] = [:]
@@ -52,7 +63,6 @@ private struct MovePlan {
   private(set) var splice = Splice()
   private(set) var forest = Forest()
   private var adopted: [Int32] = []
-  private(set) var adoptedIDs: [UInt32] = []
   /// By place of a folder, -1 for the roots: the nodes that come into it.
   private var arrivals: [Int: [NodeID]] = [:]
   /// Places that are not passed as they are, ascending.
@@ -156,7 +166,6 @@ private struct MovePlan {
     guard let place = outline.place(of: id), let slot = slots[id] else { return }
     append(place, named: slot.name, depth)
     adopted.append(Int32(place))
-    adoptedIDs.append(id.rawValue)
     splice.insert(forest.count - 1..<forest.count, depthOffset: 0)
     let offset = depth - outline.columns.depth[place]
     steps.append(.run(outline.descendants(of: place), depthOffset: offset))

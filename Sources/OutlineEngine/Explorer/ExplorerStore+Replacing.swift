@@ -12,19 +12,10 @@ extension ExplorerStore {
   }
 
   mutating func replace(with forest: Forest) -> [RowEdit] {
-    var splice = Splice()
-    splice.insert(0..<forest.count, depthOffset: 0)
-    guard outline.count > 0 else { return apply(splice, inserting: forest) }
-    var merger = OutlineMerger(outline, forest)
-    let matches = merger.match()
-    splice.adopt(matches)
-    var touched: [NodeID] = []
-    for (place, match) in matches.enumerated() where match >= 0 {
-      guard !forest.hasFacts(of: Int(match), in: outline, at: place) else { continue }
-      touched.append(outline.id(at: Int(match)))
-    }
-    let adoptedIDs = matches.map { $0 < 0 ? 0 : outline.ids[Int($0)] }
-    return apply(splice, inserting: forest, adoptedIDs: adoptedIDs, touched: touched)
+    let (splice, touched) = outline.replacing(with: forest)
+    let edits = apply(splice, inserting: forest, touched: touched)
+    outline.columns.takeSourceRanks(of: forest)
+    return edits
   }
 
   /// Adds a last root that says where reading stopped.
@@ -47,22 +38,21 @@ extension ExplorerStore {
   mutating func apply(
     _ splice: Splice,
     inserting forest: Forest,
-    adoptedIDs: [UInt32] = [],
     touched: [NodeID] = [],
     redrawn: [NodeID] = []
   ) -> [RowEdit] {
-    let old = self
-    letterMasks = nil
+    let before = RowsBefore(self, splice, touched: touched)
     keepExpansion(ofNodesRemovedBy: splice)
-    outline.apply(splice, inserting: forest, adoptedIDs: adoptedIDs)
-    expanded = splice.map(old.expanded)
+    outline.apply(splice, inserting: forest)
+    letterMasks?.splice(by: splice, inserting: forest.names)
+    expanded = splice.map(expanded)
     expanded.formIntersection(outline.expandable, in: 0..<outline.count)
     for place in awaited.take(from: outline) { expanded[place] = true }
     let touched = touched.compactMap(outline.place(of:))
     searchAgain(after: splice, touched: touched)
     rebuildRows()
     let dirty = touched + redrawn.compactMap(outline.place(of:))
-    return commit(edits(since: old, through: splice, touched: dirty))
+    return commit(edits(since: before, through: splice, touched: dirty))
   }
 
   /// Remembers which of the folders that go are open, for when they come back.
@@ -80,30 +70,39 @@ extension ExplorerStore {
     in paths: inout ExpansionPaths
   ) {
     var gone = open
-    splice.removeKept(from: &gone)
+    splice.removeStaying(from: &gone)
     guard !gone.isEmpty else { return }
     for path in outline.keyPaths(of: gone) where paths.waiting < Self.maximumAwaited {
       paths.insert(path)
     }
   }
 
-  /// Brings the standing search to the new tree.
+  /// Brings the standing search to the new tree; looks only at names that are new.
   private mutating func searchAgain(after splice: Splice, touched: [Int]) {
     guard var search else { return }
     self.search = nil
+    var moved = search.hits
+    moved.formUnion(search.helps)
+    splice.removeKept(from: &moved)
     search.base = splice.map(search.base)
     search.base.formIntersection(outline.expandable, in: 0..<outline.count)
     for place in search.awaitedBase.take(from: outline) { search.base[place] = true }
     search.hits = splice.map(search.hits)
+    search.helps = splice.map(search.helps)
+    let oldHelps = search.helps
+    // With a node its path may have changed, and whether it is below the node that is searched.
+    let isDeep = search.query.scope == .path || search.options.under != nil
     for place in touched {
-      // The path of what is below a node changes with its name.
-      let range = search.query.scope == .path ? outline.branch(of: place) : place..<place + 1
+      let range = isDeep ? outline.branch(of: place) : place..<place + 1
       search.hits.remove(range)
       mark(range, with: &search)
     }
     for range in splice.newPlaces { mark(range, with: &search) }
-    let oldHelps = splice.map(search.helps)
-    search.helps = outline.nodesAbove(search.hits)
+    if isDeep, !touched.isEmpty {
+      search.helps = outline.nodesAbove(search.hits)
+    } else {
+      search.updateHelps(in: outline, after: splice, touched: touched, losing: !moved.isEmpty)
+    }
     if search.options.mode != .highlight {
       var opened = search.helps
       opened.subtract(oldHelps)
@@ -135,6 +134,34 @@ extension ExplorerStore {
   }
 }
 
+extension Outline {
+  /// The splice that makes another tree of this one, and the nodes that have other facts then.
+  ///
+  /// What is the same in both, in the same order, is kept.
+  fileprivate func replacing(with forest: Forest) -> (splice: Splice, touched: [NodeID]) {
+    var splice = Splice()
+    guard count > 0 else {
+      splice.insert(0..<forest.count, depthOffset: 0)
+      return (splice, [])
+    }
+    let matches = OutlineMerger.matches(of: self, forest)
+    var touched: [NodeID] = []
+    var next: Int32 = 0  // behind all that is kept
+    for (place, match) in matches.enumerated() {
+      let isSame = match >= 0 && forest.hasFacts(of: Int(match), in: self, at: place)
+      if isSame, match >= next {
+        splice.keep(Int(match)..<Int(match) + 1)
+        next = match + 1
+      } else {
+        splice.insert(place..<place + 1, depthOffset: 0)
+        if match >= 0, !isSame { touched.append(id(at: Int(match))) }
+      }
+    }
+    splice.adopt(matches)
+    return (splice, touched)
+  }
+}
+
 extension Forest {
   /// Appends a root that says where reading stopped.
   fileprivate mutating func appendTruncationNote(_ limit: Int) {
@@ -145,8 +172,11 @@ extension Forest {
   fileprivate func hasFacts(of other: Int, in outline: Outline, at place: Int) -> Bool {
     let columns = outline.columns
     return columns.flags[other] == flags[place]
-      && columns.kinds.name(columns.kind[other]) == kinds.name(kind[place])
-      && outline.attributes(at: other) == attributes[place]
-      && columns.names.bytes[columns.names.range(other)] == names.bytes[names.range(place)]
+      && columns.status(at: other) == status(at: place)
+      && (columns.kind[other] == kind[place] && kind[place] <= KindTable.symbol
+        || columns.kinds.name(columns.kind[other]) == kinds.name(kind[place]))
+      && (!flags[place].contains(.attributed)
+        || outline.attributes(at: other) == attributes[place])
+      && columns.names.hasName(at: other, sameAs: names, at: place)
   }
 }

@@ -36,17 +36,17 @@ extension ExplorerStore {
     let options = options ?? lastOptions
     let kept = try kept.map { id throws(OutlineError) in try requirePlace(of: id) }
     guard !query.text.isEmpty else {
-      let old = self
+      let before = RowsBefore(self)
       endSearch(options, keeping: kept)
       refreshRows()
-      return commit(edits(since: old))
+      return commit(edits(since: before))
     }
     let matcher = try compile(query)
     if query.match == .fuzzy, letterMasks == nil, outline.count > Self.leastForMasks {
       letterMasks = LetterMasks(outline.columns.names)
     }
     let found = try findHits(of: matcher, query, options: options, shouldStop: shouldStop)
-    let old = self
+    let before = RowsBefore(self)
     if let kept { endSearch(options, keeping: kept) }
     overtaken = nil
     lastMode = options.mode
@@ -64,7 +64,7 @@ extension ExplorerStore {
     )
     if options.mode != .highlight { openAboveHits() }
     refreshRows()
-    return commit(edits(since: old))
+    return commit(edits(since: before))
   }
 
   /// How the search stands, or `nil` without one.

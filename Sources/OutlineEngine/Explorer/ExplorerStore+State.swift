@@ -54,7 +54,8 @@ extension ExplorerStore {
   ///
   /// A search that gives the expansion back is done anew; what any other had opened is open.
   public mutating func restore(_ state: ViewState) throws(OutlineError) -> [RowEdit] {
-    let old = self
+    let before = RowsBefore(self)
+    let version = version
     if let query = state.query, !query.text.isEmpty {
       _ = try search(query, options: state.options)
       search?.lastTouched = nil
@@ -68,8 +69,8 @@ extension ExplorerStore {
       openAboveHits()
     }
     refreshRows()
-    let edits = edits(since: old)
-    countAsOneChange(edits, since: old.version)
+    let edits = edits(since: before)
+    countAsOneChange(edits, since: version)
     return edits
   }
 }

@@ -24,6 +24,39 @@ struct StandingSearch: Sendable {
       && options.under == self.options.under && !isIncomplete && matcher.extends(self.matcher)
   }
 
+  /// Brings `helps`, which stands in the order of a splice already, to the hits as they are now.
+  ///
+  /// `losing`: whether something that is or has hits is not where it was. Costs what is inserted and
+  /// the nodes above the places of the change.
+  mutating func updateHelps(
+    in outline: Outline,
+    after splice: Splice,
+    touched: [Int],
+    losing: Bool
+  ) {
+    let inserted = splice.segments.lazy.filter { $0.origin == .inserted }.map(\.targets)
+    if losing {
+      for seam in splice.seams { clearHelps(from: seam.new, in: outline) }
+      for place in inserted.joined() where helps[place] {
+        helps[place] = hits.hasBits(in: outline.descendants(of: place))
+      }
+    }
+    for place in touched { clearHelps(from: place, in: outline) }
+    for range in Array(inserted) + touched.map({ $0..<$0 + 1 }) {
+      for place in range where hits[place] || helps[place] {
+        outline.markAncestors(of: place, in: &helps)
+      }
+    }
+  }
+
+  /// Unmarks a node and those above it that no longer have hits below.
+  private mutating func clearHelps(from place: Int, in outline: Outline) {
+    for place in sequence(first: place, next: outline.parent(of:)) where helps[place] {
+      if hits.hasBits(in: outline.descendants(of: place)) { return }
+      helps[place] = false
+    }
+  }
+
   mutating func changeBase(_ change: (inout BitSet) -> Void) {
     change(&base)
   }
@@ -83,33 +116,38 @@ extension Outline {
 
   /// The nodes with one of `hits` somewhere below.
   ///
-  /// Costs the hits and the nodes marked: each walk up ends at the first node that is marked
-  /// already.
+  /// Costs the hits and the nodes marked.
   func nodesAbove(_ hits: BitSet) -> BitSet {
     var above = BitSet(count: count)
     for index in hits.words.indices {
       var word = hits.words[index]
       while word != 0 {
-        var ancestor = Int(parent[index << 6 + word.trailingZeroBitCount])
-        while ancestor >= 0, !above[ancestor] {
-          above[ancestor] = true
-          ancestor = Int(parent[ancestor])
-        }
+        markAncestors(of: index << 6 + word.trailingZeroBitCount, in: &above)
         word &= word - 1
       }
     }
     return above
   }
 
+  /// Marks the nodes above a place, up to the first that is marked already.
+  func markAncestors(of place: Int, in above: inout BitSet) {
+    var ancestor = Int(parent[place])
+    while ancestor >= 0, !above[ancestor] {
+      above[ancestor] = true
+      ancestor = Int(parent[ancestor])
+    }
+  }
+
   /// What a filter shows: hits, what is above them, and what is below a hit that has none below.
+  ///
+  /// Costs words, and the hits that are folders without hits.
   func nodesShown(hits: BitSet, helps: BitSet) -> BitSet {
     var shown = hits
     shown.formUnion(helps)
-    var cursor = 0
-    while let hit = hits.next(from: cursor) {
-      if expandable[hit], !helps[hit] { shown.insert(descendants(of: hit)) }
-      cursor = hit + 1
-    }
+    var opening = hits
+    opening.formIntersection(expandable, in: 0..<count)
+    opening.subtract(helps)
+    for hit in opening.places(in: 0..<count) { shown.insert(descendants(of: hit)) }
     return shown
   }
 }

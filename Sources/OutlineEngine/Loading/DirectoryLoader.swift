@@ -192,15 +192,21 @@ public final class DirectoryLoader {
     demanded.subtract(answers.map(\.node))
     if let rules = watched?.rereader.options.rules { demands.use(rules) }
     let edits = merger.merge(answers, into: &store)
-    for answer in answers { watched?.note(answer.listing.watch, of: answer.node) }
+    for answer in answers { note(answer.listing.watch, of: answer.node, in: store) }
     return edits
+  }
+
+  /// Notes under what number a folder is watched, if the tree still has it.
+  private func note(_ watch: Int32?, of node: NodeID?, in store: ExplorerStore) {
+    let isThere = node.map { store.outline.place(of: $0) != nil } ?? true
+    if isThere { watched?.note(watch, of: node) } else { watched?.discard(watch) }
   }
 
   private func merge(_ listings: [FolderListing], into store: inout ExplorerStore) -> [RowEdit] {
     let edits = merger.merge(listings, into: &store)
     for listing in listings {
       let node = listing.ticket == 0 ? nil : merger.node(ofTicket: listing.ticket)
-      watched?.note(listing.watch, of: node)
+      note(listing.watch, of: node, in: store)
     }
     return edits
   }

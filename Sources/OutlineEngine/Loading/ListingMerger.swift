@@ -45,28 +45,40 @@ package struct ListingMerger: Sendable {
     into store: inout ExplorerStore,
     keepsNotes: Bool = false
   ) -> [RowEdit] {
-    var plan = ListingPlan(store.outline, listings)
-    var touched: [NodeID] = []
+    let (listed, plan) = plan(listings, for: store.outline, keepsNotes: keepsNotes)
+    let firstID = store.outline.nextID
+    for (ticket, id) in plan.keptTickets { note(id, under: ticket) }
+    for (ticket, place) in plan.insertedTickets {
+      note(NodeID(rawValue: firstID + UInt32(place)), under: ticket)
+    }
+    var touched = store.outline.take(plan.changes)
+    for (index, place) in listed where store.note(listings[index], at: place) {
+      touched.append(store.outline.id(at: place))
+    }
+    return store.apply(plan.splice, inserting: plan.inserted, touched: touched)
+  }
+
+  /// What a batch changes, and which listing is about which place.
+  private mutating func plan(
+    _ listings: [FolderListing],
+    for outline: Outline,
+    keepsNotes: Bool
+  ) -> (listed: [(listing: Int, place: Int)], result: ListingPlan.Result) {
+    var plan = ListingPlan(outline, listings)
+    var listed: [(listing: Int, place: Int)] = []
     for (index, listing) in listings.enumerated() {
       guard listing.ticket != 0 || root != nil else {
         plan.addRoot(index, keepsNotes: keepsNotes)
         continue
       }
       guard let id = listing.ticket == 0 ? root : nodes[listing.ticket],
-        let place = store.outline.place(of: id)
+        let place = outline.place(of: id)
       else { continue }
       plan.add(index, at: place)
       tickets[id] = nil
-      if store.note(listing, at: place) { touched.append(id) }
+      listed.append((index, place))
     }
-    plan.run()
-    let firstID = store.outline.nextID
-    for (ticket, id) in plan.keptTickets { note(id, under: ticket) }
-    for (ticket, place) in plan.insertedTickets {
-      note(NodeID(rawValue: firstID + UInt32(place)), under: ticket)
-    }
-    touched += store.outline.take(plan.changes)
-    return store.apply(plan.splice, inserting: plan.inserted, touched: touched)
+    return (listed, plan.run())
   }
 
   /// Takes in folders that were read by themselves.

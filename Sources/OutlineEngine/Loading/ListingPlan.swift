@@ -11,6 +11,15 @@ struct ListingPlan {
     var status: EntryStatus
   }
 
+  /// What is to be done; it holds on to no column of the tree.
+  struct Result {
+    var splice = Splice()
+    var inserted = Forest()
+    var keptTickets: [(ticket: Int, id: NodeID)] = []
+    var insertedTickets: [(ticket: Int, place: Int)] = []
+    var changes: [Change] = []
+  }
+
   private enum Step {
     case keep(Range<Int>)
     case list(Cursor)
@@ -36,11 +45,7 @@ struct ListingPlan {
   private var rootListing: Int?
   private var keepsNotes = false
 
-  private(set) var splice = Splice()
-  private(set) var inserted = Forest()
-  private(set) var keptTickets: [(ticket: Int, id: NodeID)] = []
-  private(set) var insertedTickets: [(ticket: Int, place: Int)] = []
-  private(set) var changes: [Change] = []
+  private var result = Result()
 
   init(_ outline: Outline, _ listings: [FolderListing]) {
     self.outline = outline
@@ -59,7 +64,7 @@ struct ListingPlan {
     self.keepsNotes = keepsNotes
   }
 
-  mutating func run() {
+  mutating func run() -> Result {
     listedPlaces.sort()
     let all = 0..<outline.count
     var steps: [Step] = [.keep(all)]
@@ -76,6 +81,7 @@ struct ListingPlan {
       case .list(let cursor): list(cursor, &steps)
       }
     }
+    return result
   }
 
   /// Keeps a run of the tree up to the first folder in it that is listed.
@@ -83,9 +89,9 @@ struct ListingPlan {
     let index = listedPlaces.partitioningIndex { $0 >= range.lowerBound }
     guard index < listedPlaces.count, listedPlaces[index] < range.upperBound,
       let listing = listingAt[listedPlaces[index]]
-    else { return splice.keep(range) }
+    else { return result.splice.keep(range) }
     let place = listedPlaces[index]
-    splice.keep(range.lowerBound..<place + 1)
+    result.splice.keep(range.lowerBound..<place + 1)
     steps.append(.keep(Int(outline.end[place])..<range.upperBound))
     steps.append(.list(cursor(listing, at: place)))
   }
@@ -119,7 +125,7 @@ struct ListingPlan {
         continue
       }
       insert(run..<sibling + 1, of: cursor)
-      inserted.take(listings[inside], at: inserted.count - 1)
+      result.inserted.take(listings[inside], at: result.inserted.count - 1)
       steps.append(.list(cursor))
       steps.append(.list(Cursor(listing: inside, depth: cursor.depth + 1)))
       return
@@ -142,11 +148,11 @@ struct ListingPlan {
     let isNewlyDeferred = noteChange(of: place, to: sibling, of: listing.siblings)
     steps.append(.list(cursor))
     // What was read of it before it was to be read on demand is let go.
-    if isNewlyDeferred { return splice.keep(place..<place + 1) }
+    if isNewlyDeferred { return result.splice.keep(place..<place + 1) }
     let ticket = listing.tickets.isEmpty ? -1 : Int(listing.tickets[sibling])
-    if ticket >= 0 { keptTickets.append((ticket, outline.id(at: place))) }
+    if ticket >= 0 { result.keptTickets.append((ticket, outline.id(at: place))) }
     if ticket >= 0, let inside = listingOfTicket[ticket] {
-      splice.keep(place..<place + 1)
+      result.splice.keep(place..<place + 1)
       steps.append(.list(self.cursor(inside, at: place)))
     } else {
       steps.append(.keep(outline.branch(of: place)))
@@ -176,7 +182,7 @@ struct ListingPlan {
       flags != old || attributes != outline.attributes(at: place)
         || status != outline.columns.status(at: place)
     else { return false }
-    changes.append(
+    result.changes.append(
       Change(place: place, flags: flags, attributes: attributes, status: status)
     )
     return isNewlyDeferred
@@ -185,12 +191,14 @@ struct ListingPlan {
   private mutating func insert(_ range: Range<Int>, of cursor: Cursor) {
     guard !range.isEmpty else { return }
     let listing = listings[cursor.listing]
-    let base = inserted.count
-    inserted.append(range, of: listing.siblings, depthOffset: cursor.depth)
-    splice.insert(base..<inserted.count, depthOffset: 0)
+    let base = result.inserted.count
+    result.inserted.append(range, of: listing.siblings, depthOffset: cursor.depth)
+    result.splice.insert(base..<result.inserted.count, depthOffset: 0)
     guard !listing.tickets.isEmpty else { return }
     for sibling in range where listing.tickets[sibling] >= 0 {
-      insertedTickets.append((Int(listing.tickets[sibling]), base + sibling - range.lowerBound))
+      result.insertedTickets.append(
+        (Int(listing.tickets[sibling]), base + sibling - range.lowerBound)
+      )
     }
   }
 

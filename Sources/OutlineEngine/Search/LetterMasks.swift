@@ -1,6 +1,6 @@
 /// For each name the set of bytes of its folded form, boiled down to 64 bits: a fuzzy search looks
 /// only at names that have every letter it wants.
-struct LetterMasks: Sendable {
+struct LetterMasks: Sendable, Equatable {
   private(set) var values: [UInt64]
 
   /// Costs one pass over the folded names.
@@ -19,6 +19,13 @@ struct LetterMasks: Sendable {
         }
       }
     }
+  }
+
+  /// Brings the masks to a tree that has changed.
+  ///
+  /// Costs a pass over the names that are inserted.
+  mutating func splice(by splice: Splice, inserting names: NameTable) {
+    values.splice(by: splice, inserting: LetterMasks(names).values)
   }
 
   static func mask(of bytes: [UInt8]) -> UInt64 {

@@ -76,6 +76,13 @@ struct BitSet: Sendable, Equatable {
     update(range) { word, mask, index in word |= other.words[index] & mask }
   }
 
+  /// Whether a bit of the range is set.
+  ///
+  /// Costs its words up to the first that is.
+  func hasBits(in range: Range<Int>) -> Bool {
+    next(from: range.lowerBound).map { $0 < range.upperBound } ?? false
+  }
+
   /// How many bits of the range are set.
   ///
   /// Costs its words.

@@ -100,6 +100,34 @@ package struct Forest: Sendable {
     }
   }
 
+  /// Puts the nodes in the order of a splice; attributes stay where they are.
+  mutating func splice(by splice: Splice, inserting other: Forest) {
+    if !statuses.isEmpty || !other.statuses.isEmpty {
+      padStatuses()
+      var other = other
+      other.padStatuses()
+      statuses.splice(by: splice, inserting: other.statuses)
+    }
+    depth.splice(by: splice, inserting: other.depth)
+    for segment in splice.segments {
+      depth.add(Int(segment.depthOffset), in: segment.targets)
+    }
+    var kinds = kinds
+    let isSame = other.kinds == kinds
+    let kindsHere = isSame ? [] : other.kinds.names.map { kinds.index(of: $0) }
+    kind.splice(
+      by: splice,
+      inserting: isSame ? other.kind : other.kind.map { kindsHere[Int($0)] }
+    )
+    self.kinds = kinds
+    flags.splice(by: splice, inserting: other.flags)
+    sourceRank.splice(by: splice, inserting: other.sourceRank)
+    names.splice(by: splice, inserting: other.names)
+  }
+
+  /// Takes over where the source of another forest, which has the same nodes, had them.
+  mutating func takeSourceRanks(of other: Forest) { sourceRank = other.sourceRank }
+
   func status(at place: Int) -> EntryStatus { statuses.isEmpty ? .unknown : statuses[place] }
 
   mutating func setStatus(_ status: EntryStatus, at place: Int) {

@@ -37,6 +37,19 @@ struct NameTable: Sendable, Equatable {
     return folded.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
+  /// Whether a name is another table's name, byte by byte.
+  func hasName(at place: Int, sameAs other: NameTable, at otherPlace: Int) -> Bool {
+    let range = range(place)
+    let otherRange = other.range(otherPlace)
+    guard range.count == otherRange.count else { return false }
+    let shift = otherRange.lowerBound - range.lowerBound
+    return bytes.withUnsafeBufferPointer { bytes in
+      other.bytes.withUnsafeBufferPointer { other in
+        range.allSatisfy { bytes[$0] == other[$0 + shift] }
+      }
+    }
+  }
+
   /// A name as text.
   func name(_ place: Int) -> String {
     String(decoding: bytes[range(place)], as: UTF8.self)
@@ -74,6 +87,42 @@ struct NameTable: Sendable, Equatable {
     let following = range.lowerBound + 1..<range.upperBound + 1
     starts.append(contentsOf: other.starts[following].lazy.map { $0 &+ shift })
     foldedStarts.append(contentsOf: other.foldedStarts[following].lazy.map { $0 &+ foldedShift })
+  }
+
+  /// Puts the names in the order of a splice.
+  mutating func splice(by splice: Splice, inserting other: NameTable) {
+    Self.splice(&bytes, &starts, by: splice, inserting: (other.bytes, other.starts))
+    Self.splice(
+      &folded,
+      &foldedStarts,
+      by: splice,
+      inserting: (other.folded, other.foldedStarts)
+    )
+  }
+
+  private static func splice(
+    _ bytes: inout [UInt8],
+    _ starts: inout [UInt32],
+    by splice: Splice,
+    inserting other: (bytes: [UInt8], starts: [UInt32])
+  ) {
+    var ofBytes = Splice()
+    var shifts: [Int] = []
+    shifts.reserveCapacity(splice.segments.count)
+    for segment in splice.segments {
+      let from = segment.origin == .kept ? starts : other.starts
+      let range = Int(from[segment.range.lowerBound])..<Int(from[segment.range.upperBound])
+      shifts.append(ofBytes.count - range.lowerBound)
+      switch segment.origin {
+      case .kept: ofBytes.keep(range)
+      case .inserted: ofBytes.insert(range, depthOffset: 0)
+      }
+    }
+    bytes.splice(by: ofBytes, inserting: other.bytes)
+    starts.removeLast()
+    starts.splice(by: splice, inserting: other.starts)
+    for (segment, shift) in zip(splice.segments, shifts) { starts.add(shift, in: segment.targets) }
+    starts.append(UInt32(truncatingIfNeeded: bytes.count))
   }
 
   /// Appends an ASCII name and its folded form in one pass; does nothing for any other.

@@ -2,107 +2,125 @@ extension Outline {
   /// Puts the nodes in a new order, takes in new ones and lets go of those that the splice does not
   /// name.
   ///
-  /// Costs a pass over every column, however small the change.
-  ///
-  /// `adoptedIDs`: by place of the forest, the id of the node that is known already, or
-  /// 0 for a new one. Empty: all are new.
-  mutating func apply(_ splice: Splice, inserting forest: Forest, adoptedIDs: [UInt32] = []) {
-    let oldIDs = ids
+  /// A node that is kept or adopted stays below the node that it was below, unless it is adopted
+  /// elsewhere. Costs what is new or goes; what stands behind the first change is moved once, a
+  /// column at a time.
+  mutating func apply(_ splice: Splice, inserting forest: Forest) {
+    forgetNodes(goneBy: splice)
+    let newIDs = makeIDs(for: forest, by: splice)
     if count == 0, splice.isWhole(forest) {
-      take(forest)
+      columns = forest  // the first tree comes in as it is, without a copy
+      _ = columns.removeAttributes()
     } else {
-      rebuildColumns(splice, inserting: forest, adoptedIDs: adoptedIDs)
+      columns.splice(by: splice, inserting: forest)
     }
-    link()
-    forget(oldIDs)
+    for (place, attributes) in forest.attributes {
+      self.attributes[NodeID(rawValue: newIDs[place])] = attributes
+    }
+    ids.splice(by: splice, inserting: newIDs)
+    notePlaces(splice)
+    noteFolders(splice)
+    let open = [Int32](repeating: -1, count: forest.count)
+    parent.splice(by: splice, inserting: open)
+    end.splice(by: splice, inserting: open)
+    link(splice)
   }
 
-  /// The first tree of all comes in as it is, without a copy.
-  private mutating func take(_ forest: Forest) {
-    columns = forest
-    ids = Array(nextID..<nextID + UInt32(forest.count))
-    placeOfID.append(contentsOf: repeatElement(-1, count: forest.count))
-    for (place, attributes) in columns.removeAttributes() {
-      self.attributes[NodeID(rawValue: ids[place])] = attributes
+  /// Ends the life of every node that is there and will no longer be.
+  private mutating func forgetNodes(goneBy splice: Splice) {
+    var gone = BitSet(count: count)
+    gone.insert(0..<count)
+    splice.removeStaying(from: &gone)
+    for place in gone.places(in: 0..<count) {
+      placeOfID[Int(ids[place])] = -1
+      if columns.flags[place].contains(.attributed) { attributes[id(at: place)] = nil }
+      if expandable[place] { lostFolders += 1 }
     }
   }
 
-  private mutating func rebuildColumns(
-    _ splice: Splice,
-    inserting forest: Forest,
-    adoptedIDs: [UInt32]
-  ) {
-    let total = splice.segments.reduce(0) { $0 + $1.range.count }
-    var columns = Forest()
-    columns.kinds = self.columns.kinds
-    columns.reserve(nodes: total, nameBytes: self.columns.names.bytes.count)
-    var ids: [UInt32] = []
-    ids.reserveCapacity(total)
+  /// The id of each node of a forest: its own if it is adopted, else the next one.
+  private mutating func makeIDs(for forest: Forest, by splice: Splice) -> [UInt32] {
+    let first = nextID
+    guard !splice.adopted.isEmpty else {
+      placeOfID.append(contentsOf: repeatElement(-1, count: forest.count))
+      return Array(first..<first + UInt32(forest.count))
+    }
+    var next = first
+    let newIDs = splice.adopted.map { old in
+      guard old < 0 else { return ids[Int(old)] }
+      next += 1
+      return next - 1
+    }
+    placeOfID.append(contentsOf: repeatElement(-1, count: Int(next - first)))
+    for old in splice.adopted where old >= 0 && columns.flags[Int(old)].contains(.attributed) {
+      attributes[id(at: Int(old))] = nil
+    }
+    return newIDs
+  }
+
+  /// Notes the new place of every node that has another one.
+  private mutating func notePlaces(_ splice: Splice) {
+    for segment in splice.segments where segment.origin == .inserted || segment.shift != 0 {
+      for place in segment.targets { placeOfID[Int(ids[place])] = Int32(place) }
+    }
+  }
+
+  private mutating func noteFolders(_ splice: Splice) {
+    expandable = splice.map(expandable)
+    unopened = splice.map(unopened)
+    for segment in splice.segments where segment.origin == .inserted {
+      for place in segment.targets {
+        let flags = columns.flags[place]
+        expandable[place] = flags.contains(.expandable)
+        unopened[place] = flags.isUnopened
+      }
+    }
+  }
+
+  /// Brings parents and ends, which stand in the new order already, to the new places.
+  private mutating func link(_ splice: Splice) {
+    var open: [Int32] = []  // the way down to the node before
     for segment in splice.segments {
       switch segment.origin {
-      case .kept:
-        columns.append(segment.range, of: self.columns, depthOffset: segment.depthOffset)
-        ids.append(contentsOf: self.ids[segment.range])
+      case .kept: linkKept(segment, below: &open)
       case .inserted:
-        columns.append(segment.range, of: forest, depthOffset: segment.depthOffset)
-        appendIDs(of: segment.range, adoptedIDs: adoptedIDs, to: &ids)
+        for place in segment.targets { link(place, below: &open) }
       }
     }
-    for (place, attributes) in columns.removeAttributes() {
-      self.attributes[NodeID(rawValue: ids[place])] = attributes
-    }
-    self.columns = columns
-    self.ids = ids
+    close(&open, to: 0, at: count)
   }
 
-  private mutating func appendIDs(
-    of range: Range<Int>,
-    adoptedIDs: [UInt32],
-    to ids: inout [UInt32]
-  ) {
-    guard !adoptedIDs.isEmpty else {
-      ids.append(contentsOf: nextID..<nextID + UInt32(range.count))
-      placeOfID.append(contentsOf: repeatElement(-1, count: range.count))
-      return
+  /// Links a run whose nodes stand to each other as before: all is shifted, but for the parents of
+  /// its topmost nodes and the ends of those whose branches reach its end.
+  private mutating func linkKept(_ segment: Splice.Segment, below open: inout [Int32]) {
+    let run = segment.targets
+    parent.add(segment.shift, in: run)
+    end.add(segment.shift, in: run)
+    var top = run.lowerBound
+    while top < run.upperBound {
+      let next = Int(end[top])
+      link(top, below: &open)
+      if next >= run.upperBound { break }
+      open.removeLast()
+      top = next
     }
-    for id in adoptedIDs[range] {
-      ids.append(id == 0 ? nextID : id)
-      if id == 0 {
-        placeOfID.append(-1)
-      } else {
-        attributes[NodeID(rawValue: id)] = nil
-      }
+    var way: [Int32] = []
+    var place = run.upperBound - 1
+    while place > top {
+      way.append(Int32(place))
+      place = Int(parent[place])
     }
+    open += way.reversed()
   }
 
-  /// Derives parents, ends, the places of ids and the set of expandable nodes in one pass.
-  private mutating func link() {
-    let count = columns.count
-    parent = [Int32](repeating: -1, count: count)
-    end = [Int32](repeating: Int32(count), count: count)
-    expandable = BitSet(count: count)
-    unopened = BitSet(count: count)
-    var open: [Int32] = []
-    for place in 0..<count {
-      let depth = Int(columns.depth[place])
-      while open.count > depth { end[Int(open.removeLast())] = Int32(place) }
-      if let last = open.last { parent[place] = last }
-      open.append(Int32(place))
-      placeOfID[Int(ids[place])] = Int32(place)
-      let flags = columns.flags[place]
-      if flags.contains(.expandable) { expandable[place] = true }
-      if flags.isUnopened { unopened[place] = true }
-    }
+  private mutating func link(_ place: Int, below open: inout [Int32]) {
+    close(&open, to: Int(columns.depth[place]), at: place)
+    parent[place] = open.last ?? -1
+    open.append(Int32(place))
   }
 
-  /// Ends the life of every node that was there and is no longer.
-  private mutating func forget(_ oldIDs: [UInt32]) {
-    for id in oldIDs {
-      let place = placeOfID[Int(id)]
-      guard place < 0 || place >= ids.count || ids[Int(place)] != id else { continue }
-      placeOfID[Int(id)] = -1
-      attributes[NodeID(rawValue: id)] = nil
-    }
+  private mutating func close(_ open: inout [Int32], to depth: Int, at place: Int) {
+    while open.count > depth { end[Int(open.removeLast())] = Int32(place) }
   }
 
   /// Changes what is remarkable about a node without moving it.

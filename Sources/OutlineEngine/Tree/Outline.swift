@@ -18,6 +18,8 @@ public struct Outline: Sendable {
   /// The folders that are to be read once they are opened.
   var unopened = BitSet()
   var attributes: [NodeID: NodeAttributes] = [:]
+  /// How many folders have gone since the beginning.
+  var lostFolders = 0
 
   public init() {}
 

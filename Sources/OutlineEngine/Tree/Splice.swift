@@ -13,37 +13,56 @@ struct Splice: Sendable {
     var range: Range<Int>
     /// How much deeper its nodes stand than in the columns they come from.
     var depthOffset: Int32
+    /// Where it begins in the new order.
+    var target: Int
+
+    /// Where it lies in the new order.
+    var targets: Range<Int> { target..<target + range.count }
+    /// How far behind their old places its nodes stand.
+    var shift: Int { target - range.lowerBound }
   }
 
   private(set) var segments: [Segment] = []
+  /// How many nodes the new order has.
+  private(set) var count = 0
   /// Whether kept runs stand in their old order, none of them twice.
   private(set) var isAscending = true
   /// Behind the last kept node so far, in old places.
   private var keptEnd = 0
   /// By place of the forest: the place in the old tree of the same node, or -1.
   ///
-  /// Empty: all are new.
+  /// Empty: all are new. It says nothing of those that are not inserted.
   private(set) var adopted: [Int32] = []
 
   mutating func keep(_ range: Range<Int>, depthOffset: Int32 = 0) {
     guard !range.isEmpty else { return }
     if range.lowerBound < keptEnd { isAscending = false }
     keptEnd = range.upperBound
-    append(Segment(origin: .kept, range: range, depthOffset: depthOffset))
+    append(Segment(origin: .kept, range: range, depthOffset: depthOffset, target: count))
   }
 
   mutating func insert(_ range: Range<Int>, depthOffset: Int32) {
     guard !range.isEmpty else { return }
-    append(Segment(origin: .inserted, range: range, depthOffset: depthOffset))
+    append(Segment(origin: .inserted, range: range, depthOffset: depthOffset, target: count))
   }
+
+  /// The old places of the nodes that are inserted and were there before.
+  var adoptedPlaces: some Sequence<Int> {
+    segments.lazy.filter { $0.origin == .inserted && !adopted.isEmpty }.flatMap(\.range)
+      .map { Int(adopted[$0]) }.filter { $0 >= 0 }
+  }
+
+  /// Whether each row that is there before and after has the same rows before it, but for those
+  /// that come and go.
+  var keepsRowsInOrder: Bool { isAscending && !adoptedPlaces.contains { _ in true } }
 
   /// Says which nodes of the forest were nodes of the old tree.
   mutating func adopt(_ matches: [Int32]) {
     adopted = matches
-    isAscending = false
   }
 
   private mutating func append(_ segment: Segment) {
+    count += segment.range.count
     if let last = segments.last, last.origin == segment.origin,
       last.range.upperBound == segment.range.lowerBound, last.depthOffset == segment.depthOffset
     {
@@ -80,25 +99,36 @@ struct Splice: Sendable {
     }
   }
 
-  /// Takes out of a set over the old places what stays in the tree.
+  /// Takes out of a set over the old places what is kept, and so neither goes nor is adopted.
   func removeKept(from set: inout BitSet) {
     for segment in segments where segment.origin == .kept { set.remove(segment.range) }
-    for match in adopted where match >= 0 { set[Int(match)] = false }
+  }
+
+  /// Takes out of a set over the old places what stays in the tree.
+  func removeStaying(from set: inout BitSet) {
+    removeKept(from: &set)
+    for place in adoptedPlaces { set[place] = false }
+  }
+
+  /// The last node of each kept run, by its old and its new place.
+  ///
+  /// A kept node has other descendants than before only if it is one of these or above one: where a
+  /// branch ends within its run, nothing in it has changed.
+  var seams: some Sequence<(old: Int, new: Int)> {
+    segments.lazy.filter { $0.origin == .kept }
+      .map { (old: $0.range.upperBound - 1, new: $0.targets.upperBound - 1) }
   }
 
   /// The places of the new tree that no node of the old one has.
   var newPlaces: [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var base = 0
-    for segment in segments {
-      defer { base += segment.range.count }
-      guard segment.origin == .inserted else { continue }
+    for segment in segments where segment.origin == .inserted {
       guard !adopted.isEmpty else {
-        ranges.append(base..<base + segment.range.count)
+        ranges.append(segment.targets)
         continue
       }
       for place in segment.range where adopted[place] < 0 {
-        let new = base + place - segment.range.lowerBound
+        let new = place + segment.shift
         if let last = ranges.last, last.upperBound == new {
           ranges[ranges.count - 1] = last.lowerBound..<new + 1
         } else {
@@ -113,7 +143,7 @@ struct Splice: Sendable {
 extension Splice {
   /// Both orders as one: removed nodes stand where they stood, inserted ones where they come.
   ///
-  /// Only for an ascending splice.
+  /// Only for one that keeps the rows in order.
   ///
   /// - Returns: `old` over the old places and `new`, `dirty` over the new ones, each brought to
   ///   the common order.
@@ -124,25 +154,22 @@ extension Splice {
   ) -> (old: BitSet, new: BitSet, dirty: BitSet) {
     var united = (old: BitSet(), new: BitSet(), dirty: BitSet())
     var oldPlace = 0
-    var newPlace = 0
     func passRemoved(until place: Int) {
       united.old.append(oldPlace..<place, of: old)
       united.new.appendZeros(place - oldPlace)
       united.dirty.appendZeros(place - oldPlace)
     }
     for segment in segments {
-      let following = newPlace..<newPlace + segment.range.count
       switch segment.origin {
       case .kept:
         passRemoved(until: segment.range.lowerBound)
         united.old.append(segment.range, of: old)
         oldPlace = segment.range.upperBound
       case .inserted:
-        united.old.appendZeros(following.count)
+        united.old.appendZeros(segment.range.count)
       }
-      united.new.append(following, of: new)
-      united.dirty.append(following, of: dirty)
-      newPlace = following.upperBound
+      united.new.append(segment.targets, of: new)
+      united.dirty.append(segment.targets, of: dirty)
     }
     passRemoved(until: old.count)
     return united

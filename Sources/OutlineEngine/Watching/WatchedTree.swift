@@ -4,6 +4,8 @@
 final class WatchedTree {
   /// What a tree has read of a folder, so that it is noticed when it changes.
   var folders: [Int32: [NodeID?]] = [:]
+  /// How many folders the tree had lost when their watches were last let go.
+  private var lostFolders = 0
   let watcher: any FolderWatching
   let rereader: FolderRereader
   let options: DirectoryLoader.Options
@@ -51,7 +53,7 @@ final class WatchedTree {
     rereader.cancel()
   }
 
-  /// Notes under what number a folder is watched.
+  /// Notes under what number a folder of the tree is watched.
   func note(_ watch: Int32?, of node: NodeID?) {
     guard let watch else { return }
     if let names = unknown.removeValue(forKey: watch) {
@@ -146,9 +148,7 @@ extension WatchedTree {
     with merger: inout ListingMerger
   ) {
     let node = listing.ticket == 0 ? nil : merger.node(ofTicket: listing.ticket)
-    guard listing.ticket == 0 || node.flatMap(store.outline.place(of:)) != nil else {
-      return discard(listing.watch)
-    }
+    guard listing.ticket == 0 || store.has(node) else { return discard(listing.watch) }
     note(listing.watch, of: node)
     read.insert(listing.ticket)
     for child in store.outline.children(of: node.flatMap(store.outline.place(of:))) {
@@ -218,7 +218,11 @@ extension WatchedTree {
   }
 
   /// Lets go of the watches of folders that the tree no longer has.
+  ///
+  /// Costs nothing unless the tree has lost a folder.
   func forgetLost(in store: ExplorerStore, isRootLost: Bool = false) {
+    guard isRootLost || store.outline.lostFolders != lostFolders else { return }
+    lostFolders = store.outline.lostFolders
     for (watch, nodes) in folders {
       let left = nodes.filter { node in
         node.map { store.outline.place(of: $0) != nil } ?? !isRootLost

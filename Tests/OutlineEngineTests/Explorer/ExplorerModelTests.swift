@@ -14,20 +14,41 @@ import Testing
     }
   }
 
-  @Test func aTreeOfThousandsAgreesToo() {
-    var generator = SeededGenerator(seed: 99)
-    var run = ModelRun(size: 1_500, using: &generator)
-    for _ in 0..<60 { run.step(using: &generator) }
+  @Test(arguments: [(1_000, 60), (10_000, 20), (100_000, 6)])
+  func largeTreesAgreeToo(size: Int, steps: Int) {
+    var generator = SeededGenerator(seed: UInt64(size))
+    var run = ModelRun(size: size, using: &generator)
+    for _ in 0..<steps where !run.hasFailed { run.step(using: &generator) }
+  }
+
+  private static let sizes = [
+    (nodes: 60, steps: 100), (nodes: 1_000, steps: 30), (nodes: 10_000, steps: 6),
+    (nodes: 100_000, steps: 1),
+  ]
+
+  /// What a watched folder does to a tree, all the while a query stands.
+  @Test(arguments: SearchMode.allCases, Self.sizes)
+  func largeTreesChangeUnderAQuery(mode: SearchMode, size: (nodes: Int, steps: Int)) {
+    var generator = SeededGenerator(seed: UInt64(size.nodes))
+    var run = ModelRun(size: size.nodes, using: &generator)
+    run.search("ab", mode: mode)
+    for _ in 0..<size.steps where !run.hasFailed {
+      run.change(using: &generator)
+      run.move(using: &generator)
+      if Bool.random(using: &generator) { run.toggleAny(using: &generator) }
+    }
   }
 }
 
 /// A store, its model and a mirror that go through the same operations.
 struct ModelRun {
-  private var store: ExplorerStore
-  private var model: NaiveExplorer
+  var store: ExplorerStore
+  var model: NaiveExplorer
   private var mirror: RowMirror
-  private var items: [OutlineItem]
-  private var log: [String] = []
+  var items: [OutlineItem]
+  var log: [String] = []
+  /// How many branches have moved.
+  var moves = 0
   /// One fault is enough to look at.
   private(set) var hasFailed = false
 
@@ -42,7 +63,7 @@ struct ModelRun {
   mutating func step(using generator: inout SeededGenerator) {
     let nodes = model.all
     let node = nodes.randomElement(using: &generator)
-    switch Int.random(in: 0..<12, using: &generator) {
+    switch Int.random(in: 0..<15, using: &generator) {
     case 0, 1: if let node { toggle(node) }
     case 2: expand(Bool.random(using: &generator) ? node : nil, using: &generator)
     case 3: collapse(Int.random(in: 0..<8, using: &generator) > 0 ? node : nil, using: &generator)
@@ -50,11 +71,13 @@ struct ModelRun {
     case 7, 8: nextHit(from: Bool.random(using: &generator) ? node : nil, using: &generator)
     case 9: if let node { reveal(node, expand: Bool.random(using: &generator)) }
     case 10: replace(using: &generator)
+    case 11, 12: change(using: &generator)
+    case 13: move(using: &generator)
     default: sort(using: &generator)
     }
   }
 
-  private mutating func toggle(_ node: NaiveExplorer.Node) {
+  mutating func toggle(_ node: NaiveExplorer.Node) {
     model.toggle(node)
     check("toggle \(node.id)") { store throws(OutlineError) in try store.toggle(node.id) }
   }
@@ -92,11 +115,19 @@ struct ModelRun {
     if Int.random(in: 0..<6, using: &generator) == 0 { options.under = node?.id }
     let query =
       ["", "", "a", "b", "ab", "B", "aa", "zz", "c"].randomElement(using: &generator) ?? ""
+    search(query, options)
+  }
+
+  mutating func search(_ query: String, _ options: SearchOptions) {
     model.search(query, options)
     check("search '\(query)' \(options)") { store throws(OutlineError) in
       try store.search(SearchQuery(query), options: options)
     }
-    let hits = model.all.filter { model.isHit($0) }
+    checkHits()
+  }
+
+  func checkHits() {
+    let hits = model.all.filter(\.isHit)
     #expect(store.searchStatus?.hits ?? 0 == hits.count)
     #expect(store.searchStatus?.first?.node == hits.first?.id)
   }
@@ -126,15 +157,9 @@ struct ModelRun {
   private mutating func replace(using generator: inout SeededGenerator) {
     RandomTree.change(&items, using: &generator)
     let items = items
-    let options = model.options
-    let query = model.query
     check("replace", comparesModel: false) { store in store.replace(with: items) }
-    // What a new tree does to a standing search is told in `ReplacingTests`; here it starts anew.
-    let touched = model.lastTouched?.id
+    // What a new tree does to the expansion is told in `ReplacingTests`; here it starts anew.
     rebuildModel()
-    model.options = options
-    model.query = query
-    model.lastTouched = touched.flatMap(model.node)
     check("nothing", store: { _ in [] })
   }
 
@@ -144,14 +169,10 @@ struct ModelRun {
       foldersFirst: Bool.random(using: &generator)
     )
     check("sort \(order)", comparesModel: false) { store in store.sort(by: order) }
-    let (options, query, touched) = (model.options, model.query, model.lastTouched?.id)
     rebuildModel()
-    model.options = options
-    model.query = query
-    model.lastTouched = touched.flatMap(model.node)
   }
 
-  private mutating func check(
+  mutating func check(
     _ what: String,
     comparesModel: Bool = true,
     store body: (inout ExplorerStore) throws(OutlineError) -> [RowEdit]
@@ -175,11 +196,14 @@ struct ModelRun {
     }
   }
 
-  /// Makes the model's tree from the store's, with its expansion; the rows are the model's own.
-  private mutating func rebuildModel() {
-    let lastMode = model.lastMode
+  /// Makes the model's tree from the store's, with its expansion; the hits and the rows are the
+  /// model's own.
+  mutating func rebuildModel() {
+    let old = model
     model = NaiveExplorer(roots: Self.nodes(of: store, below: nil))
-    model.lastMode = lastMode
+    model.lastMode = old.lastMode
+    model.findHits(of: old.query, old.options)
+    model.lastTouched = old.lastTouched.flatMap { model.node($0.id) }
   }
 
   private static func nodes(of store: ExplorerStore, below parent: Int?) -> [NaiveExplorer.Node] {

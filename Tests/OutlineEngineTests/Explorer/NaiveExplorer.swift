@@ -13,6 +13,8 @@ final class NaiveExplorer {
     let isExpandable: Bool
     var isExpanded = false
     var baseExpanded = false
+    var isHit = false
+    var hitsBelow = 0
     unowned(unsafe) var parent: Node?
 
     init(id: NodeID, row: Row, children: [Node]) {
@@ -28,8 +30,8 @@ final class NaiveExplorer {
   }
 
   var roots: [Node]
-  var query = ""
-  var options = SearchOptions()
+  private(set) var query = ""
+  private(set) var options = SearchOptions()
   var lastMode = SearchMode.reveal
   var lastTouched: Node?
 
@@ -46,7 +48,16 @@ final class NaiveExplorer {
     for root in roots { visit(root, parent: nil) }
   }
 
-  var all: [Node] { roots.flatMap { [$0] + $0.descendants } }
+  var all: [Node] {
+    var all: [Node] = []
+    func visit(_ node: Node) {
+      all.append(node)
+      for child in node.children { visit(child) }
+    }
+    for root in roots { visit(root) }
+    return all
+  }
+
   func node(_ id: NodeID) -> Node? { all.first { $0.id == id } }
 
   // MARK: Expansion
@@ -88,14 +99,20 @@ final class NaiveExplorer {
 
   // MARK: Search
 
-  func isHit(_ node: Node) -> Bool {
-    guard !query.isEmpty, node.name.lowercased().contains(query.lowercased()) else { return false }
-    if let kinds = options.kinds, !kinds.contains(node.kind) { return false }
-    guard let under = options.under else { return true }
-    return node.id == under || node.ancestors.contains { $0.id == under }
+  /// Looks at every name and counts what is below every node.
+  func findHits(of query: String, _ options: SearchOptions) {
+    (self.query, self.options) = (query, options)
+    let text = query.lowercased()
+    func count(_ node: Node, isSearched: Bool) -> Int {
+      let isSearched = isSearched || node.id == options.under
+      let isWanted = options.kinds?.contains(node.kind) ?? true
+      node.isHit =
+        isSearched && isWanted && !text.isEmpty && node.name.lowercased().contains(text)
+      node.hitsBelow = node.children.reduce(0) { $0 + count($1, isSearched: isSearched) }
+      return node.hitsBelow + (node.isHit ? 1 : 0)
+    }
+    for root in roots { _ = count(root, isSearched: options.under == nil) }
   }
-
-  func hitsBelow(_ node: Node) -> Int { node.descendants.count { isHit($0) } }
 
   func search(_ newQuery: String, _ newOptions: SearchOptions) {
     defer { lastMode = newOptions.mode }
@@ -103,10 +120,10 @@ final class NaiveExplorer {
       guard !query.isEmpty || lastMode == newOptions.mode else { return }
       let mode = query.isEmpty ? newOptions.mode : options.mode
       let stood = !query.isEmpty
-      query = ""
+      findHits(of: "", options)
       if stood, newOptions.onClear == .restore {
         for node in all { node.isExpanded = node.baseExpanded }
-        if let lastTouched, all.contains(where: { $0 === lastTouched }) {
+        if let lastTouched {
           for ancestor in lastTouched.ancestors { ancestor.isExpanded = true }
         }
       } else if mode != .highlight, newOptions.onClear == .collapse {
@@ -118,16 +135,15 @@ final class NaiveExplorer {
       for node in all { node.baseExpanded = node.isExpanded }
       lastTouched = nil
     }
-    query = newQuery
-    options = newOptions
+    findHits(of: newQuery, newOptions)
     guard newOptions.mode != .highlight else { return }
-    for node in all { node.isExpanded = hitsBelow(node) > 0 }
+    for node in all { node.isExpanded = node.hitsBelow > 0 }
   }
 
   func nextHit(from start: Node?, backward: Bool, wrap: Bool) -> Node? {
     let order = all
     let position = start.flatMap { start in order.firstIndex { $0 === start } }
-    let hits = order.indices.filter { isHit(order[$0]) }
+    let hits = order.indices.filter { order[$0].isHit }
     let found =
       backward
       ? hits.last { $0 < position ?? order.count } ?? (wrap ? hits.last : nil)
@@ -141,8 +157,8 @@ final class NaiveExplorer {
 
   private func isShown(_ node: Node) -> Bool {
     guard !query.isEmpty, options.mode == .filter else { return true }
-    return isHit(node) || hitsBelow(node) > 0
-      || node.ancestors.contains { isHit($0) && hitsBelow($0) == 0 }
+    return node.isHit || node.hitsBelow > 0
+      || node.ancestors.contains { $0.isHit && $0.hitsBelow == 0 }
   }
 
   /// What a row says, in the terms of `Row.picture`.
@@ -150,7 +166,7 @@ final class NaiveExplorer {
     var rows: [String] = []
     func visit(_ node: Node, depth: Int) {
       if isShown(node) {
-        let below = query.isEmpty || node.isExpanded ? 0 : hitsBelow(node)
+        let below = query.isEmpty || node.isExpanded ? 0 : node.hitsBelow
         rows.append(
           Row.picture(
             id: node.id,
@@ -158,7 +174,7 @@ final class NaiveExplorer {
             depth: depth,
             isExpandable: node.isExpandable,
             isExpanded: node.isExpanded,
-            isHit: isHit(node),
+            isHit: node.isHit,
             hitsBelow: below
           )
         )

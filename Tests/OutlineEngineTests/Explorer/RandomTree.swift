@@ -17,7 +17,7 @@ enum RandomTree {
     left -= 1
     let name = String(
       (0..<Int.random(in: 1...4, using: &generator)).map { _ in
-        "abAc.1".randomElement(using: &generator) ?? "a"
+        "abAc.1ß".randomElement(using: &generator) ?? "a"
       }
     )
     guard Int.random(in: 0..<5, using: &generator) < 3, depth < 7 else {

@@ -28,6 +28,32 @@ import Testing
     #expect(sent.first?["params"]?["version"]?.integer == (update["version"]?.integer ?? 0) + 1)
   }
 
+  @Test func manyFilesThatComeUnderAQueryAreSearched() throws {
+    let folder = try ScratchFolder()
+    folder.file("a")
+    let client = MemoryClient.running()
+    client.request("outline/open", #"{"outline":\#(folder.outline)}"#)
+    let query = #""query":"f9","options":{"mode":"filter"}"#
+    let found = client.request("outline/search", #"{"outline":\#(folder.outline),\#(query)}"#)
+    #expect(found["total"]?.integer == 0)
+    folder.files(1_000)
+    var total = 0
+    var hits: Int?
+    var inserted = 0
+    // f9, f90 to f99 and f900 to f999.
+    client.waitForLetters {
+      total == 111
+    } onEach: { message in
+      total = message["params"]?["total"]?.integer ?? 0
+      hits = message["params"]?["search"]?["hits"]?.integer
+      for edit in message["params"]?["edits"]?.array ?? [] {
+        inserted += (edit["inserted"]?.integer ?? 0) - (edit["removed"]?.integer ?? 0)
+      }
+    }
+    #expect(hits == 111)
+    #expect(inserted == 111)
+  }
+
   @Test func aClientThatWatchesIsBelieved() throws {
     let folder = try ScratchFolder()
     let client = MemoryClient.running()
