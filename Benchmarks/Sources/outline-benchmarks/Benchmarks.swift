@@ -23,6 +23,7 @@ enum Benchmarks {
     }
     try RealFolder(benchmark: benchmark).measure()
     try Start(benchmark: benchmark).measure()
+    try WatchedFolder(benchmark: benchmark).measure()
     try Growth(benchmark: benchmark).measure()
     let text = benchmark.report.markdown(on: Machine(), command: command(arguments))
     print(text)

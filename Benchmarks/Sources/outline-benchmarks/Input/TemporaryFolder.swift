@@ -4,9 +4,13 @@ import Foundation
 final class TemporaryFolder {
   let path: String
 
-  init() throws {
+  /// `inMemory`: where the system keeps files in memory, if it has such a place.
+  init(inMemory: Bool = false) throws {
     let name = "outline-benchmarks-\(ProcessInfo.processInfo.processIdentifier)"
-    path = FileManager.default.temporaryDirectory.appending(path: name).path
+    let memory = "/dev/shm"
+    path =
+      inMemory && access(memory, W_OK) == 0
+      ? "\(memory)/\(name)" : FileManager.default.temporaryDirectory.appending(path: name).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -34,10 +38,19 @@ final class TemporaryFolder {
       if path.hasSuffix("/") {
         mkdir(full, 0o755)
       } else {
-        close(open(full, O_CREAT | O_WRONLY | O_CLOEXEC, 0o644))
+        Self.touch([full])
       }
     }
     return root
+  }
+
+  /// Makes empty files.
+  static func touch(_ files: [String]) {
+    for file in files { close(open(file, O_CREAT | O_WRONLY | O_CLOEXEC, 0o644)) }
+  }
+
+  static func remove(_ files: [String]) {
+    for file in files { unlink(file) }
   }
 }
 

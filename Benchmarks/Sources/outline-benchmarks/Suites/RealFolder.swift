@@ -100,7 +100,7 @@ private struct RivalCommand {
 
 extension UnsafeRawBufferPointer {
   /// Whether the last members of an answer are these; brackets close behind them.
-  fileprivate func ends(with text: String) -> Bool {
+  func ends(with text: String) -> Bool {
     String(decoding: suffix(200), as: UTF8.self).contains(text)
   }
 }
