@@ -13,7 +13,7 @@ local function lua(code, ...) return vim.rpcrequest(editor, 'nvim_exec_lua', cod
 
 local function wait_for(is_so, what) assert(vim.wait(120000, is_so, 1), 'waited in vain for ' .. what) end
 local function is_complete()
-  return lua([[local s = require('outline').current() return s and s.tree.rows.complete and #s.view.shown.list > 0]])
+  return lua([[local s = require('outline').current() return s and s.view.is_complete and #s.view.rows > 0]])
 end
 
 lua([[
@@ -34,7 +34,7 @@ opened = (vim.uv.hrtime() - opened) / 1e6
 local channel = vim.rpcrequest(editor, 'nvim_get_api_info')[1]
 local measured = {}
 
-local function is_idle() return not lua([[return require('outline').current().tree:is_asking('outline/rows')]]) end
+local function is_idle() return not lua([[return require('outline').current().session.asked]]) end
 
 --- Types one key, once the answer to the last one and the rows around it are drawn.
 local function press(action, key, is_move)
@@ -55,7 +55,7 @@ local function repeated(action, key, times, is_move)
   for _ = 1, times do
     if is_move and lua([[
       local sidebar = require('outline').current()
-      return vim.fn.line('w$', sidebar.window) + sidebar.view.shown.start >= sidebar.tree.rows.total
+      return vim.fn.line('w$', sidebar.window) + sidebar.view.start >= sidebar.view.total
     ]]) then return end
     press(action, key, is_move)
   end
@@ -65,7 +65,7 @@ local function memory()
   return unpack(lua([[
     collectgarbage()
     local sidebar = require('outline').current()
-    return { collectgarbage('count') / 1024, vim.api.nvim_buf_line_count(sidebar.buffer), sidebar.tree.rows.total }
+    return { collectgarbage('count') / 1024, vim.api.nvim_buf_line_count(sidebar.buffer), sidebar.view.total }
   ]]))
 end
 
@@ -89,11 +89,11 @@ lua([[require('outline').current().box:next_mode()]])
 in_box('search, filter', queries)
 for letter in ('index'):gmatch('.') do press('search, filter', letter) end
 vim.fn.chansend(terminal, '\r')
-wait_for(function() return lua([[return require('outline').current().query]]) == 'index' end, 'the end of the search')
-wait_for(function() return not lua([[return require('outline').current().tree:is_asking('outline/search')]]) end, 'it')
+wait_for(function() return lua([[return require('outline').current().session.marked.query]]) == 'index' end, 'the end of the search')
+wait_for(function() return not lua([[return require('outline').current().session.asked]]) end, 'it')
 repeated('n, next hit', 'n', 100)
 vim.fn.chansend(terminal, '\27')
-wait_for(function() return lua([[return require('outline').current().query]]) == vim.NIL end, 'no search')
+wait_for(function() return lua([[return require('outline').current().session.marked.query]]) == vim.NIL end, 'no search')
 for _ = 1, 5 do
   press('zR, everything open', 'zR')
   press('zM, everything closed', 'zM')

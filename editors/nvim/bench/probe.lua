@@ -12,7 +12,7 @@ function M.arm(channel, wants_rows)
   answer_to, started = channel, nil
   is_drawn = function()
     local box = sidebar.box
-    local is_idle = not sidebar.tree:is_asking('search') and not (box and box.is_outdated)
+    local is_idle = not sidebar.session.asked and not (box and box.is_outdated)
     return is_idle and (not wants_rows or sidebar.view.shown ~= before)
   end
 end

@@ -36,7 +36,7 @@ function Editor:ask(method, params)
     local method, params = ...
     local sidebar, answer = require('outline').current(), nil
     params.outline = { uri = sidebar.uri }
-    sidebar.tree.rpc:request(method, params, function(failure, result)
+    sidebar.session.server:request(method, params, function(failure, result)
       answer = { failure = failure, result = result }
     end)
     vim.wait(5000, function() return answer end, 1)
@@ -66,8 +66,8 @@ function Editor:cursor()
   return unpack(self:lua([[
     local sidebar = require('outline').current()
     local line = vim.api.nvim_win_get_cursor(sidebar.window)[1]
-    local row = sidebar.view.shown.list[line]
-    return { row and row.name or '', sidebar.view.shown.start + line - 1 }
+    local row = sidebar.view.rows[line]
+    return { row and row.name or '', sidebar.view.start + line - 1 }
   ]]))
 end
 

@@ -6,7 +6,7 @@ local files = { 'docs/guide.md', 'src/engine/Tree.swift', 'src/Server.swift', 'R
 return function(server)
   local function test(claim, run) Project.test(claim, server, files, run) end
 
-  local function pid(editor) return editor:lua([[return require('outline').current().tree.rpc.pid]]) end
+  local function pid(editor) return editor:lua([[return require('outline').current().session.server.pid]]) end
   local function is_running(process) return vim.uv.kill(process, 0) == 0 end
 
   --- Waits until the plugin has learnt the state that is to come back.
@@ -14,8 +14,10 @@ return function(server)
     expect.eventually(function()
       return editor:lua([[
         local sidebar, name = require('outline').current(), ...
-        local cursor = sidebar.kept.cursor or {}
-        return not sidebar.is_dirty and sidebar.kept.state ~= nil and cursor[#cursor] == name
+        local session = sidebar.session
+        local cursor = session.kept.cursor or {}
+        local is_learnt = session.saved_version == sidebar.view.version and session.kept.answer
+        return is_learnt ~= nil and cursor[#cursor] == name
       ]], name)
     end)
   end

@@ -32,7 +32,7 @@ end
 
 --- Waits until the server has read everything and the screen shows it.
 function Project:loaded()
-  local code = [[local s = require('outline').current() return not s.reason and s.tree.rows.complete]]
+  local code = [[local s = require('outline').current() return not s.session.reason and s.view.is_complete]]
   expect.eventually(function() return self.editor:lua(code) end)
   return expect.screen_is_rows(self.editor)
 end

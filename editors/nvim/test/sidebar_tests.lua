@@ -8,6 +8,24 @@ local files = {
 return function(server)
   local function test(claim, run, settings) Project.test(claim, server, files, run, settings) end
 
+  --- Whether two names at hand are drawn in different colours.
+  local function colours_differ(editor, one, other)
+    local function colour(name)
+      return editor:lua([[
+        local name = ...
+        vim.cmd.redraw()
+        for line = 1, 20 do
+          local text = vim.fn.getline(line)
+          local place = text:find(name, 1, true)
+          if place then
+            return vim.fn.screenattr(line + 1, vim.fn.strdisplaywidth(text:sub(1, place - 1)) + 1)
+          end
+        end
+      ]], name)
+    end
+    return colour(one) ~= colour(other)
+  end
+
   test('opening shows the roots', function(editor)
     local screen = expect.screen_is_rows(editor)
     expect.equal(vim.list_slice(screen, 1, 4), { '▸ docs', '▸ src', '  README.md', '~' })
@@ -71,16 +89,18 @@ return function(server)
     expect.cursor_on(editor, 'Server.swift')
   end, { follow = true })
 
-  test('an option that the server lacks leaves the tree as it was, and says so', function(editor)
-    for _, key in ipairs { '.', 'I' } do
-      local answer = editor:ask('outline/configure', {
-        options = key == '.' and { hidden = 'hide' } or { gitignore = 'hide' },
-      })
+  test('hidden and ignored entries go and come at a key', function(editor, project)
+    project:write('.hidden')
+    vim.fn.writefile({ '/docs' }, project.root .. '/.ignore')
+    expect.eventually(function()
+      return vim.list_contains(editor:screen(), '  .hidden') and colours_differ(editor, 'docs', 'src')
+    end)
+    for key, entry in pairs { ['.'] = '  .hidden', I = '▸ docs' } do
       editor:keys(key)
-      if answer.failure then
-        expect.eventually(function() return #editor:lua([[return messages]]) > 0 end)
-        editor:lua([[messages = {}]])
-      end
+      expect.eventually(function() return not vim.list_contains(editor:screen(), entry) end)
+      expect.screen_is_rows(editor)
+      editor:keys(key)
+      expect.eventually(function() return vim.list_contains(editor:screen(), entry) end)
       expect.screen_is_rows(editor)
     end
   end)
@@ -92,18 +112,20 @@ return function(server)
     expect.cursor_on(editor, 'Server.swift')
     project:write('src/AAA.swift')
     vim.uv.fs_rename(project.root .. '/README.md', project.root .. '/LICENSE.md')
-    editor:keys('R')
     expect.eventually(function()
       local screen = table.concat(editor:screen(), '\n')
       return screen:find('AAA') and screen:find('LICENSE') and not screen:find('README')
     end)
     expect.cursor_on(editor, 'Server.swift')
+    vim.uv.fs_rename(project.root .. '/src/Server.swift', project.root .. '/src/ABC.swift')
+    expect.cursor_on(editor, 'ABC.swift')
+    vim.uv.fs_unlink(project.root .. '/src/ABC.swift')
+    expect.cursor_on(editor, 'src')
   end)
 
   test('a link that leads nowhere, and odd names, are shown', function(editor, project)
     vim.uv.fs_symlink('nowhere', project.root .. '/link')
     project:write('two\nlines %d.txt')
-    editor:keys('R')
     expect.eventually(function()
       local screen = table.concat(editor:screen(), '\n')
       return screen:find('link → nowhere %(broken%)') and screen:find('two^@lines %%d.txt')
@@ -138,7 +160,7 @@ return function(server)
     expect.cursor_on(editor, 'big')
     local kept = editor:lua([[
       local sidebar = require('outline').current()
-      return { #sidebar.tree.rows.list, vim.api.nvim_buf_line_count(sidebar.buffer) }
+      return { #sidebar.view.rows, vim.api.nvim_buf_line_count(sidebar.buffer) }
     ]])
     if kept[1] > 100 or kept[2] > 100 then error('kept ' .. vim.inspect(kept)) end
   end)

@@ -19,6 +19,8 @@ local function remarks(row)
     add('→ ' .. row.link.target .. note, is_broken and 'OutlineBroken' or 'OutlineLink')
   end
   if row.detail then add(row.detail, 'OutlineDetail') end
+  local git = row.decorations and row.decorations.git
+  if git then add(git:sub(1, 1):upper(), 'OutlineGit') end
   if row.hitsBelow and row.hitsBelow > 0 then add(('(%d)'):format(row.hitsBelow), 'OutlineCount') end
   if row.loading then add('…', 'OutlineLoading') end
   if row.problem then add('! ' .. row.problem, 'OutlineProblem') end

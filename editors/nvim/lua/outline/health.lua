@@ -1,6 +1,6 @@
 --- `:checkhealth outline`: the editor, the server's binary, and what the two agree on.
 local config = require('outline.config')
-local Tree = require('outline.tree')
+local Server = require('outline.server')
 
 local M = {}
 
@@ -23,21 +23,19 @@ function M.check()
   end
   health.ok('binary: ' .. path)
   local ended
-  local tree, problem = Tree.start(command, 'file:///', { ended = function(reason) ended = reason end })
-  if not tree then return health.error(problem) end
-  vim.wait(5000, function() return tree.server or ended end, 5)
-  if not tree.server then return health.error('the server ' .. (ended or 'does not answer')) end
-  health.ok(('server: %s %s'):format(tree.server.name, tree.server.version or '(no version)'))
-  if tree.protocol == 1 then
+  local server, problem = Server.start(command, { ended = function(reason) ended = reason end })
+  if not server then return health.error(problem) end
+  vim.wait(5000, function() return server.info or ended end, 5)
+  if not server.info then return health.error('the server ' .. (ended or 'does not answer')) end
+  health.ok(('server: %s %s'):format(server.info.name, server.info.version or '(no version)'))
+  if server.offer.version == 1 then
     health.ok('outline protocol 1')
   else
-    health.error(('outline protocol %s; this plugin speaks 1'):format(tree.protocol or 'unknown'))
+    health.error(('outline protocol %s; this plugin speaks 1'):format(server.offer.version))
   end
-  health.info('matchers: ' .. table.concat(tree.matchers, ', '))
-  health.info('modes: ' .. table.concat(tree.modes, ', '))
   local has_icons = pcall(require, 'nvim-web-devicons')
   health.info(has_icons and 'icons: nvim-web-devicons' or 'icons: plain text')
-  tree:stop()
+  server:stop()
 end
 
 return M

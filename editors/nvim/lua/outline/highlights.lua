@@ -12,6 +12,7 @@ local groups = {
   OutlineProblem = 'DiagnosticWarn',
   OutlineLoading = 'NonText',
   OutlineDetail = 'Comment',
+  OutlineGit = 'Changed',
   OutlineCount = 'Number',
   OutlineSticky = 'Title',
   OutlinePosition = 'LineNr',

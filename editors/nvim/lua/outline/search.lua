@@ -1,7 +1,5 @@
---- The one-line box at the top of the sidebar: each key asks for a search.
----
---- One search runs at a time. A key that comes meanwhile cancels it, and only the text that the box
---- holds then is asked for next.
+--- The one-line box at the top of the sidebar. Each key asks for a search and gives up the last one.
+local actions = require('outline.actions')
 local config = require('outline.config')
 
 local Search = {}
@@ -11,20 +9,22 @@ local namespace = vim.api.nvim_create_namespace('outline.search')
 
 function Search.open(sidebar)
   if sidebar.box then return vim.api.nvim_set_current_win(sidebar.box.window) end
-  local self = setmetatable({ sidebar = sidebar, origin = sidebar.view.cursor.id }, Search)
-  self.text = ''
-  self.options = vim.deepcopy(config.current.search)
-  self.buffer = vim.api.nvim_create_buf(false, true)
+  local self = setmetatable({
+    sidebar = sidebar, session = sidebar.session, origin = sidebar.view.cursor.id, text = '',
+    options = vim.tbl_extend('force', config.current.search, { onClear = 'restore' }),
+    buffer = vim.api.nvim_create_buf(false, true),
+  }, Search)
   vim.bo[self.buffer].bufhidden, vim.bo[self.buffer].filetype = 'wipe', 'outline-search'
   self.window = vim.api.nvim_open_win(self.buffer, true, {
     relative = 'win', win = sidebar.window, row = -1, col = 0, height = 1, style = 'minimal',
     width = vim.api.nvim_win_get_width(sidebar.window),
   })
-  sidebar.box, sidebar.is_searching = self, true
+  sidebar.box, self.session.is_searching = self, true
   for key, action in pairs(config.current.search_keys) do
     local act = type(action) == 'function' and action or self[action]
     if action and act then
-      vim.keymap.set({ 'i', 'n' }, key, function() act(self) end, { buffer = self.buffer, nowait = true })
+      local options = { buffer = self.buffer, nowait = true }
+      vim.keymap.set({ 'i', 'n' }, key, function() act(self) end, options)
     end
   end
   vim.api.nvim_create_autocmd({ 'TextChangedI', 'TextChanged' }, {
@@ -38,13 +38,14 @@ function Search.open(sidebar)
   vim.cmd.startinsert()
 end
 
---- Shows what the search does and what it found, at the right of the box.
-function Search:label(found, problem)
+--- Shows what was found and how, or what is wrong with the text, at the right of the box.
+function Search:label()
   if not vim.api.nvim_buf_is_valid(self.buffer) then return end
   local parts = { { self.options.match .. ' ' .. self.options.mode .. ' ', 'OutlineDetail' } }
-  if problem then
-    parts = { { problem .. ' ', 'OutlineProblem' } }
-  elseif found and self.text ~= '' then
+  local found = self.text ~= '' and self.sidebar.view.search
+  if self.problem then
+    parts = { { self.problem .. ' ', 'OutlineProblem' } }
+  elseif found then
     table.insert(parts, 1, { found.hits .. (found.complete and ' ' or '… '), 'OutlineCount' })
   end
   self.mark = vim.api.nvim_buf_set_extmark(self.buffer, namespace, 0, 0, {
@@ -59,81 +60,46 @@ function Search:typed()
   self:send()
 end
 
-function Search:query_options()
-  return { mode = self.options.mode, match = self.options.match, onClear = 'restore' }
-end
-
---- Asks for what the box holds, once the search under way has ended.
+--- Searches for what the box holds; the cursor goes to the first hit, or back to where it was.
 function Search:send()
-  local sidebar = self.sidebar
-  if sidebar.reason then return end
-  if sidebar.tree:is_asking('search') then
-    self.is_outdated = true
-    return sidebar.tree:cancel('search')
+  if self.asked then self.session.server:cancel(self.asked) end
+  local id
+  local function answered(failure)
+    if self.asked ~= id then return end
+    self.asked = nil
+    self.problem = failure and failure.message:gsub('^params%.query: ', '')
+    self:label()
   end
-  self.is_outdated = false
-  sidebar.tree:ask('outline/search', {
-    query = self.text, options = self:query_options(), window = sidebar.view:wanted(),
-  }, function(failure, result) self:answered(failure, result) end, 'search')
-end
-
-function Search:answered(failure, result)
-  if self.is_outdated then
-    self:send()
-  elseif failure then
-    self:label(nil, failure.message:gsub('^params%.query: ', ''))
-  else
-    self:label(result.search)
-    local first = result.search and result.search.first
-    if first then
-      self.sidebar.view:aim { id = first.node, index = first.index }
-    elseif self.text == '' and self.origin then
-      self.sidebar.view:aim { id = self.origin }
-    end
-    self.sidebar.view:settle()
-  end
-  if self.closing and not self.sidebar.tree:is_asking('search') then self.closing() end
-end
-
---- Closes the box; `finish` is called when no search of it is under way any more.
-function Search:leave(finish)
-  self:close()
-  self.closing = finish
-  if not self.sidebar.tree:is_asking('search') then finish() end
+  local question = { query = self.text, options = self.options }
+  id = self.session:ask('outline/search', question, { follow = true, id = self.origin }, function()
+    answered()
+  end, answered)
+  self.asked = id
 end
 
 --- Keeps the cursor on its hit, gives the rest of the tree its expansion back, and leaves the hits
 --- marked for `n` and `N`.
 function Search:accept()
-  if vim.api.nvim_buf_is_valid(self.buffer) then self:typed() end
-  if self.text == '' then return self:abandon() end
-  self:leave(function()
-    self.closing = nil
-    local sidebar = self.sidebar
-    local node = sidebar.view.cursor.id
-    local options = self:query_options()
-    if node then sidebar:ask('outline/reveal', { node = node }) end
-    sidebar:ask('outline/search', { query = '', options = options })
-    sidebar.query, config.current.search.match = self.text, options.match
-    sidebar.is_searching = false
-    options = vim.tbl_extend('force', options, { mode = 'highlight' })
-    sidebar:ask('outline/search', { query = self.text, options = options }, function()
-      return node and { id = node }
-    end)
+  self:typed()
+  self:close()
+  self.session:settle(function()
+    if self.text == '' or self.problem then return self:abandon() end
+    local node = self.sidebar.view.cursor.id
+    local options = vim.tbl_extend('force', self.options, { mode = 'highlight' })
+    config.current.search.match = options.match
+    self.session.is_searching = false
+    self.session.marked = { query = self.text, options = options }
+    local question = vim.tbl_extend('error', self.session.marked, { keep = node })
+    self.session:ask('outline/search', question, { id = node })
   end)
 end
 
 --- Gives the tree back the expansion and the cursor from before the search.
 function Search:abandon()
-  self.text = ''
-  self:leave(function()
-    self.closing = nil
-    local sidebar = self.sidebar
-    sidebar.query, sidebar.is_searching = nil, false
-    sidebar:ask('outline/search', { query = '', options = self:query_options() }, function()
-      return self.origin and { id = self.origin }
-    end)
-  end)
+  self:close()
+  self.session.is_searching, self.session.marked = false, nil
+  self.sidebar.view.cursor.id = self.origin
+  self.session:ask('outline/search', { query = '', options = self.options }, { id = self.origin })
 end
 
 function Search:close()
@@ -147,25 +113,21 @@ function Search:close()
   end
 end
 
---- Sets an option to the next of `all` that the server has, and searches anew.
-function Search:cycle(option, all, offered)
-  local usable = vim.tbl_filter(function(each) return vim.tbl_contains(offered, each) end, all)
-  local now = vim.fn.index(usable, self.options[option])
-  self.options[option] = usable[(now + 1) % #usable + 1] or self.options[option]
+--- Sets an option to the next that the server has, and searches anew.
+function Search:cycle(option, offered)
+  local now = vim.fn.index(offered or {}, self.options[option])
+  if not offered or #offered == 0 then return end
+  self.options[option] = offered[(now + 1) % #offered + 1]
   self:label()
   if self.text ~= '' then self:send() end
 end
 
-function Search:next_matcher()
-  self:cycle('match', { 'substring', 'words', 'fuzzy', 'glob', 'regex' }, self.sidebar.tree.matchers)
-end
+function Search:next_matcher() self:cycle('match', self.session.server.offer.matchers) end
 
-function Search:next_mode()
-  self:cycle('mode', { 'reveal', 'filter', 'highlight' }, self.sidebar.tree.modes)
-end
+function Search:next_mode() self:cycle('mode', self.session.server.offer.modes) end
 
-function Search:next_hit() require('outline.actions').next_hit(self.sidebar) end
+function Search:next_hit() actions.next_hit(self.sidebar) end
 
-function Search:previous_hit() require('outline.actions').previous_hit(self.sidebar) end
+function Search:previous_hit() actions.previous_hit(self.sidebar) end
 
 return Search

@@ -1,17 +1,17 @@
---- Where the cursor stands among all rows of the tree, and which of them the window shows.
+--- The rows around the cursor, and the window that shows them.
 ---
---- The buffer holds three screens of rows around the view, so that everything that scrolls or moves
---- natively works; near its edge it is filled anew, and the view stays where it is.
+--- The buffer holds three screens of rows about the cursor's node, so that all that moves or scrolls
+--- natively works; near its edge they are asked for anew. Indices count all rows of the tree from 0.
 local draw = require('outline.draw')
-local Rows = require('outline.rows')
 
 local View = {}
 View.__index = View
 
-function View.new(window, buffer)
+--- `handlers`: `drawn()` after each drawing, `short(target)` when rows that are wanted are missing.
+function View.new(window, buffer, handlers)
   return setmetatable({
-    window = window, buffer = buffer, line = 0,
-    cursor = { index = 0, above = {} }, shown = { start = 0, list = {} },
+    window = window, buffer = buffer, handlers = handlers,
+    start = 0, rows = {}, total = 0, ancestors = {}, cursor = { index = 0 }, line = 0,
   }, View)
 end
 
@@ -24,125 +24,107 @@ function View:height() return vim.fn.getwininfo(self.window)[1].height end
 function View:top()
   local height = self:height()
   local line = math.min(self.line, height - 1)
-  return clamp(self.cursor.index - line, 0, math.max(0, self.tree.rows.total - height))
+  return clamp(self.cursor.index - line, 0, math.max(0, self.total - height))
 end
 
---- What a request asks for along with its own matter.
-function View:wanted()
-  local height = self:height()
-  return { start = math.max(0, self:top() - height), count = 3 * height }
-end
+--- The row at an index, if it is at hand.
+function View:at(index) return self.rows[index - self.start + 1] end
 
---- Follows the cursor's row through the edits of an update.
-function View:follow(update)
-  if not self.cursor.id then return end
-  local index = Rows.shift(self.cursor.index, update.edits)
-  self.cursor.is_lost = self.cursor.is_lost or not index
-  self.cursor.index = clamp(index or self.cursor.index, 0, math.max(0, update.total - 1))
-end
-
---- Takes over where the user has gone since the last look.
-function View:moved()
-  if not vim.api.nvim_win_is_valid(self.window) then return end
-  local line = vim.api.nvim_win_get_cursor(self.window)[1]
-  local top = vim.fn.line('w0', self.window)
-  if line == self.seen_line and top == self.seen_top then return end
-  self.seen_line, self.seen_top = line, top
-  local row = self.shown.list[line]
-  if not row then return end
-  self.line = line - top
-  if row.id ~= self.cursor.id then
-    local index = self.tree.rows:index_of(row.id)
-    self:stand_on(row.id, index or self.shown.start + line - 1)
-    self.cursor.is_lost = not index
+function View:index_of(id)
+  for place, row in ipairs(self.rows) do
+    if row.id == id then return self.start + place - 1 end
   end
-  self:refill()
-  return true
 end
 
-function View:stand_on(id, index)
-  local above = vim.tbl_map(function(row) return row.id end, self.tree.rows:ancestors_at(index))
-  self.cursor = { id = id, index = index, above = above }
+--- The rows whose branches the row at an index is in, from the root down.
+function View:above(index)
+  local row, found = self:at(index), {}
+  local depth = row and row.depth or 0
+  local function look_at(candidate)
+    if candidate.depth >= depth then return end
+    table.insert(found, 1, candidate)
+    depth = candidate.depth
+  end
+  for place = index - self.start, 1, -1 do look_at(self.rows[place]) end
+  for place = #self.ancestors, 1, -1 do look_at(self.ancestors[place]) end
+  return found
 end
 
---- Puts the cursor on a row, by its index, its node, or both.
-function View:aim(target)
-  self:moved()
-  local index = target.index or self.tree.rows:index_of(target.id)
-  local row = not target.id and self.tree.rows:at(index)
-  self.cursor = {
-    id = target.id or row and row.id, index = index or self.cursor.index,
-    above = {}, is_lost = not index,
+--- What a request asks for along with its own matter: rows about the place that `target` names by
+--- `id`, `index` or `follow` (what the request finds), else about the cursor's node.
+function View:wanted(target)
+  local count, index = 3 * self:height(), target.index or self.cursor.index
+  local ids = { target.id }
+  if not target.id and not target.index and self.cursor.id then
+    ids = { self.cursor.id }
+    for _, row in vim.iter(self:above(index)):rev():enumerate() do table.insert(ids, row.id) end
+  end
+  return {
+    start = math.max(0, math.min(index, self.total) - math.floor(count / 2)), count = count,
+    around = #ids > 0 and ids or nil, follow = target.follow, sticky = true,
   }
 end
 
---- Draws with the cursor on its node. What is not at hand for that is asked for first.
-function View:settle()
+--- Takes in an answer and draws it. The cursor goes to the target of the question; without one it
+--- stays on its node, or goes to what stands for it if the user has not left it since (`asked_at`).
+function View:take(update, target, asked_at)
   if not vim.api.nvim_win_is_valid(self.window) then return end
   self:moved()
-  local rows, cursor, height = self.tree.rows, self.cursor, self:height()
-  if rows.total == 0 then return self:show() end
-  cursor.index = cursor.id and rows:index_of(cursor.id) or cursor.index
-  local row = rows:at(cursor.index)
-  if cursor.is_lost and cursor.id and not (row and row.id == cursor.id) then return self:look_for() end
-  cursor.is_lost = false
-  cursor.index = clamp(cursor.index, 0, rows.total - 1)
-  local top = self:top()
-  if not rows:cover(top, top + height) then return self:fetch() end
-  self:show()
+  local window = update.window
+  self.version, self.total, self.search = update.version, update.total, update.search
+  self.is_complete, self.ancestors = update.complete, update.ancestors or {}
+  self.start, self.rows = window.start, window.rows
+  local has_left = not next(target) and self.cursor.id ~= asked_at
+  local index = has_left and self:index_of(self.cursor.id) or window.index or target.index
+  index = clamp(index or self.cursor.index, 0, math.max(0, self.total - 1))
+  if self.total > 0 and not self:at(index) then return self.handlers.short { index = index } end
+  draw.rows(self.buffer, self.rows)
+  self:stand(index)
+  self.handlers.drawn()
 end
 
-function View:fetch()
-  self.tree:ask('outline/rows', { window = self:wanted(), sticky = true }, function(failure)
-    if not failure then self:settle() end
-  end)
-end
-
---- Finds the cursor's node; when it is gone or hidden, the closest of those that were above it.
-function View:look_for()
-  local cursor = self.cursor
-  local question = { around = { node = cursor.id, count = 3 * self:height() }, sticky = true }
-  self.tree:ask('outline/rows', question, function(failure)
-    local rows = self.tree.rows
-    if not failure and rows:index_of(cursor.id) then return self:settle() end
-    cursor.id = table.remove(cursor.above)
-    cursor.is_lost = cursor.id ~= nil
-    self:settle()
-  end)
-end
-
-function View:show()
-  local rows, cursor = self.tree.rows, self.cursor
-  self.shown = { start = rows.start, list = rows.list }
-  draw.rows(self.buffer, rows.list)
-  local row = rows:at(cursor.index)
-  local line, top = 1, 1
-  if row then
-    line, top = cursor.index - rows.start + 1, self:top() - rows.start + 1
-    self:stand_on(row.id, cursor.index)
-  end
+--- Puts the cursor on a row at hand.
+function View:stand(index)
+  local row = self:at(index)
+  self.cursor = { id = row and row.id, index = index }
+  self.seen_line, self.seen_top = index - self.start + 1, self:top() - self.start + 1
+  self.line = self.seen_line - self.seen_top
   vim.api.nvim_win_call(self.window, function()
-    vim.fn.winrestview { lnum = line, topline = top, col = 0, leftcol = 0 }
+    vim.fn.winrestview { lnum = self.seen_line, topline = self.seen_top, col = 0, leftcol = 0 }
   end)
-  self.seen_line, self.seen_top = line, top
-  self.line = line - top
-  if self.drawn then self.drawn() end
-  self:refill()
 end
 
---- Fills the buffer anew when the view is closer than half a screen to its edge.
+--- Takes over where the user has gone since the last look; says whether that is anywhere.
+function View:moved()
+  if not vim.api.nvim_win_is_valid(self.window) then return false end
+  local line = vim.api.nvim_win_get_cursor(self.window)[1]
+  local top = vim.fn.line('w0', self.window)
+  local row = self.rows[line]
+  if not row or line == self.seen_line and top == self.seen_top then return false end
+  self.seen_line, self.seen_top, self.line = line, top, line - top
+  self.cursor = { id = row.id, index = self.start + line - 1 }
+  return true
+end
+
+--- Asks for rows when the screen is closer to an edge of those at hand than half of itself.
 function View:refill()
-  local rows, height, top = self.tree.rows, self:height(), self:top()
-  if self.tree:is_asking('outline/rows') then return end
-  local reach = math.floor(height / 2)
-  if rows:cover(top - reach, top + height + reach) and rows.ancestors then return end
-  self:fetch()
+  local height = self:height()
+  local from, reach = self:top(), math.floor(height / 2)
+  local past = math.min(from + height + reach, self.total)
+  local is_near = math.max(0, from - reach) < self.start or past > self.start + #self.rows
+  if is_near then self.handlers.short {} end
 end
 
 --- The row under the cursor.
 function View:row()
   self:moved()
-  return self.tree.rows:at(self.cursor.index)
+  return self:at(self.cursor.index)
+end
+
+--- Shows a text in place of rows.
+function View:say(lines)
+  self.rows, self.start, self.total = {}, 0, 0
+  if vim.api.nvim_buf_is_valid(self.buffer) then draw.text(self.buffer, lines) end
 end
 
 return View

@@ -3,23 +3,26 @@ local M = {}
 
 local function escape(text) return (text:gsub('[\r\n]', ' '):gsub('%%', '%%%%')) end
 
---- The bar of a sidebar, in the syntax of 'winbar'.
-function M.text(sidebar)
-  local rows, view = sidebar.tree.rows, sidebar.view
-  local names = vim.tbl_map(function(row) return row.name end, rows:ancestors_at(view:top()))
-  local left = #names > 0 and table.concat(names, '/') or sidebar.title
-  local right = ('%d/%d'):format(math.min(view.cursor.index + 1, rows.total), rows.total)
-  if rows.search then
-    right = ('%d hit%s%s  %s'):format(
-      rows.search.hits, rows.search.hits == 1 and '' or 's', rows.search.complete and '' or '…', right)
+--- What stands at the right: the hits of the search, and the cursor's place among all rows.
+local function place(view)
+  local text = ('%d/%d'):format(math.min(view.cursor.index + 1, view.total), view.total)
+  if view.search then
+    local hits, more = view.search.hits, view.search.complete and '' or '…'
+    text = ('%d hit%s%s  %s'):format(hits, hits == 1 and '' or 's', more, text)
   end
-  if not rows.complete then right = '… ' .. right end
-  return ('%%#OutlineSticky#%%<%s%%=%%#OutlinePosition# %s'):format(escape(left), escape(right))
+  return view.is_complete and text or '… ' .. text
 end
 
+--- Writes the bar of a sidebar, in the syntax of 'winbar'.
 function M.update(sidebar)
   if not vim.api.nvim_win_is_valid(sidebar.window) then return end
-  local text = M.text(sidebar)
+  local text = '%#OutlineEnded#outline-lsp ended%='
+  if not sidebar.session.reason then
+    local view = sidebar.view
+    local names = vim.tbl_map(function(row) return row.name end, view:above(view:top()))
+    local left = #names > 0 and table.concat(names, '/') or sidebar.title
+    text = '%#OutlineSticky#%<' .. escape(left) .. '%=%#OutlinePosition# ' .. escape(place(view))
+  end
   if text == sidebar.winbar then return end
   sidebar.winbar = text
   vim.wo[sidebar.window].winbar = text

@@ -1,0 +1,157 @@
+--- One outline on a server of its own: asks about it, has the view draw what comes, keeps its state.
+local config = require('outline.config')
+local Server = require('outline.server')
+local store = require('outline.store')
+
+local Session = {}
+Session.__index = Session
+
+--- `target`: `{ uri, source?, options? }`. `ended()` is called when the server is no more.
+function Session.new(target, view, ended)
+  local kept = config.current.persist and store.read(target.uri) or {}
+  return setmetatable({
+    uri = target.uri, source = target.source, view = view, ended = ended, kept = kept,
+    options = vim.tbl_extend('force', config.current.options, target.options or {}, kept.options or {}),
+  }, Session)
+end
+
+--- Starts a server and opens the outline on it, with the state that is kept.
+function Session:connect()
+  self.reason, self.asked, self.settling, self.is_searching = nil, nil, nil, false
+  self.saved_version, self.view.cursor = nil, { index = self.view.cursor.index }
+  local problem
+  self.server, problem = Server.start(config.current.command, {
+    notified = function(method, update)
+      if method == 'outline/didChange' then self:changed(update) end
+    end,
+    ended = function(reason) self:fail('outline-lsp ' .. reason) end,
+  })
+  if not self.server then return self:fail('outline-lsp ' .. problem) end
+  self:open(store.state(self.kept))
+end
+
+function Session:open(state)
+  local options = next(self.options) and self.options or nil
+  local question = { source = self.source, state = state, options = options }
+  self:ask('outline/open', question, {}, function()
+    if self.marked then self:ask('outline/search', vim.deepcopy(self.marked)) end
+    if self.kept.cursor then self:reveal { path = self.kept.cursor } end
+  end, function(failure)
+    if state then return self:open() end
+    self.server:stop()
+    self:fail(failure.message)
+  end)
+end
+
+function Session:fail(reason)
+  self.reason = reason
+  self.ended()
+end
+
+--- Sends a request, and draws the rows that its answer brings. Of several under way only the last
+--- one's rows are drawn. `target` is where the cursor goes, see `View:wanted`.
+function Session:ask(method, params, target, answered, failed)
+  if self.reason then return end
+  local view, id = self.view, nil
+  view:moved()
+  target = target or {}
+  local asked_at = view.cursor.id
+  params.outline, params.window = { uri = self.uri }, view:wanted(target)
+  id = self.server:request(method, params, function(failure, result)
+    local is_last = id == self.asked
+    if is_last then self.asked = nil end
+    if result and answered then answered(result) end
+    if failure and failed then
+      failed(failure)
+    elseif failure and is_last then
+      vim.notify('outline: ' .. failure.message, vim.log.levels.WARN)
+    end
+    if is_last and result then view:take(result, target, asked_at) end
+    if self.asked or not self.settling then return end
+    local settled = self.settling
+    self.settling = nil
+    settled()
+  end)
+  self.asked = id
+  return id
+end
+
+--- Calls `settled()` when no answer that brings rows is waited for any more.
+function Session:settle(settled)
+  if not self.asked then return settled() end
+  self.settling = settled
+end
+
+--- Draws the rows about the target.
+function Session:fetch(target) self:ask('outline/rows', {}, target) end
+
+--- Asks about one node, without rows; the later of two questions counts.
+function Session:node(id, answered)
+  local question = { outline = { uri = self.uri }, node = id }
+  self.server:request('outline/node', question, function(_, result) answered(result) end)
+end
+
+--- Goes to a node that `place` names; `told(reason)` learns why not. What is still being read is
+--- looked for again when all is read.
+function Session:reveal(place, told)
+  self.awaited = nil
+  self:ask('outline/reveal', vim.deepcopy(place), { follow = true }, function(result)
+    if result.reason == 'loading' and not result.complete then
+      self.awaited = { place, told }
+    elseif result.reason and told then
+      told(result.reason)
+    end
+  end)
+end
+
+--- Rows changed on their own. What is asked for already comes with them.
+function Session:changed(update)
+  if update.complete and self.awaited then return self:reveal(unpack(self.awaited)) end
+  if not self.asked then self:fetch() end
+end
+
+--- Learns what to keep once the user has come to rest. What a search opened, before it is accepted,
+--- is none of it.
+function Session:rest()
+  self.timer = self.timer or vim.uv.new_timer()
+  self.timer:start(1000, 0, vim.schedule_wrap(function()
+    if not (self.is_searching or self.reason or self.is_finishing) then self:save(function() end) end
+  end))
+end
+
+function Session:save(saved)
+  local function write()
+    if config.current.persist then store.write(self.uri, self.kept) end
+    saved()
+  end
+  local function save_state()
+    if self.saved_version == self.view.version then return write() end
+    self.saved_version = self.view.version
+    self.server:request('outline/state', { outline = { uri = self.uri } }, function(body)
+      self.kept.answer = body
+      write()
+    end, true)
+  end
+  if not self.view.cursor.id then return save_state() end
+  self:node(self.view.cursor.id, function(found)
+    self.kept.cursor = found and found.keys
+    save_state()
+  end)
+end
+
+--- Keeps the state, then ends the server.
+function Session:finish()
+  self.is_finishing = true
+  if self.timer then self.timer:close() end
+  if self.reason then
+    self.is_finished = true
+    return
+  end
+  self.saved_version, self.server.handlers.notified = nil, function() end
+  self:save(function()
+    self.server:stop()
+    self.is_finished = true
+  end)
+end
+
+return Session
