@@ -34,11 +34,11 @@ opened = (vim.uv.hrtime() - opened) / 1e6
 local channel = vim.rpcrequest(editor, 'nvim_get_api_info')[1]
 local measured = {}
 
-local function is_idle() return not lua([[return require('outline').current().session.asked]]) end
+local function nothing_asked() return lua([[return require('outline').current().session.asked == nil]]) end
 
 --- Types one key, once the answer to the last one and the rows around it are drawn.
 local function press(action, key, is_move)
-  wait_for(is_idle, 'rows')
+  wait_for(nothing_asked, 'rows')
   took = nil
   lua([[probe.arm(...)]], channel, not is_move)
   vim.fn.chansend(terminal, key)
@@ -89,11 +89,11 @@ lua([[require('outline').current().box:next_mode()]])
 in_box('search, filter', queries)
 for letter in ('index'):gmatch('.') do press('search, filter', letter) end
 vim.fn.chansend(terminal, '\r')
-wait_for(function() return lua([[return require('outline').current().session.marked.query]]) == 'index' end, 'the end of the search')
-wait_for(function() return not lua([[return require('outline').current().session.asked]]) end, 'it')
+wait_for(function() return lua([[return require('outline').current().session.marked ~= nil]]) end, 'the end of the search')
+wait_for(function() return lua([[return require('outline').current().session.asked == nil]]) end, 'it')
 repeated('n, next hit', 'n', 100)
 vim.fn.chansend(terminal, '\27')
-wait_for(function() return lua([[return require('outline').current().session.marked.query]]) == vim.NIL end, 'no search')
+wait_for(function() return lua([[return not require('outline').current().session.marked]]) end, 'no search')
 for _ = 1, 5 do
   press('zR, everything open', 'zR')
   press('zM, everything closed', 'zM')

@@ -8,12 +8,10 @@ local started, is_drawn, answer_to
 --- end of a drawing; it says whether the key's rows are what was drawn.
 function M.arm(channel, wants_rows)
   local sidebar = require('outline').current()
-  local before = sidebar.view.shown
+  local before = sidebar.view.rows
   answer_to, started = channel, nil
   is_drawn = function()
-    local box = sidebar.box
-    local is_idle = not sidebar.session.asked and not (box and box.is_outdated)
-    return is_idle and (not wants_rows or sidebar.view.shown ~= before)
+    return not wants_rows or not sidebar.session.asked and sidebar.view.rows ~= before
   end
 end
 

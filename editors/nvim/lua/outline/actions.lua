@@ -1,6 +1,7 @@
 --- What the keys of the sidebar do. Each action takes the sidebar.
 local config = require('outline.config')
 local files = require('outline.files')
+local keys = require('outline.keys')
 
 local M = {}
 
@@ -15,27 +16,22 @@ end
 --- Goes to a row by `id` or `index`: at once if it is at hand and nothing is about to change it.
 local function go_to(sidebar, target)
   local view = sidebar.view
-  local last = view.total - 1
-  local index = target.id and view:index_of(target.id) or target.index and math.min(target.index, last)
+  local index = target.id and view:index_of(target.id) or target.index
+  index = index and math.min(index, view.total - 1)
   if sidebar.session.asked or not index or not view:at(index) then
     return sidebar.session:fetch(target)
   end
   vim.api.nvim_win_set_cursor(view.window, { index - view.start + 1, 0 })
 end
 
-local function open_file(sidebar, row, how)
-  local is_open = files.open(sidebar, row, how)
-  if is_open and config.current.close_on_open then sidebar:close() end
-end
-
 M.open = on_row(function(sidebar, row)
   if row.expandable then return sidebar.session:ask('outline/toggle', { node = row.id }) end
-  open_file(sidebar, row, 'edit')
+  files.open(sidebar, row, 'edit')
 end)
 
 for name, how in pairs { open_split = 'split', open_vsplit = 'vsplit', open_tab = 'tabedit' } do
   M[name] = on_row(function(sidebar, row)
-    if not row.expandable then open_file(sidebar, row, how) end
+    if not row.expandable then files.open(sidebar, row, how) end
   end)
 end
 
@@ -157,19 +153,14 @@ end
 
 function M.close(sidebar) sidebar:close() end
 
-function M.help() require('outline.help').open() end
+function M.help() keys.list() end
 
 --- Gives the sidebar's buffer its keys. Without a server only some of them do something.
 function M.map(sidebar)
-  for key, action in pairs(config.current.keys) do
-    local act = type(action) == 'function' and action or M[action]
-    if action and act then
-      local works_always = vim.list_contains({ 'refresh', 'close', 'help' }, action)
-      vim.keymap.set('n', key, function()
-        if works_always or not sidebar.session.reason then act(sidebar) end
-      end, { buffer = sidebar.buffer, nowait = true, desc = tostring(action) })
-    end
-  end
+  keys.map(sidebar.buffer, 'n', config.current.keys, M, function(act, name)
+    local works_always = vim.list_contains({ 'refresh', 'close', 'help' }, name)
+    if works_always or not sidebar.session.reason then act(sidebar) end
+  end)
 end
 
 return M

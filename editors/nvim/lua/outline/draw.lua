@@ -9,54 +9,36 @@ local namespace = vim.api.nvim_create_namespace('outline')
 --- By buffer, the rows that its lines show.
 local shown = {}
 
---- What stands behind the name: pairs of text and highlight group.
-local function remarks(row)
-  local found = {}
-  local function add(text, group) found[#found + 1] = { ' ' .. text:gsub('[\r\n]', ' '), group } end
-  if row.link then
-    local is_broken = row.link.state ~= 'ok'
-    local note = is_broken and (' (%s)'):format(row.link.state) or ''
-    add('→ ' .. row.link.target .. note, is_broken and 'OutlineBroken' or 'OutlineLink')
-  end
-  if row.detail then add(row.detail, 'OutlineDetail') end
-  local git = row.decorations and row.decorations.git
-  if git then add(git:sub(1, 1):upper(), 'OutlineGit') end
-  if row.hitsBelow and row.hitsBelow > 0 then add(('(%d)'):format(row.hitsBelow), 'OutlineCount') end
-  if row.loading then add('…', 'OutlineLoading') end
-  if row.problem then add('! ' .. row.problem, 'OutlineProblem') end
-  return found
-end
-
 local function name_group(row)
   if row.problem then return 'OutlineProblem' end
   if row.link and row.link.state ~= 'ok' then return 'OutlineBroken' end
   if row.ignored then return 'OutlineIgnored' end
-  if row.kind == 'symbol' then return 'OutlineSymbol' end
   return row.expandable and 'OutlineFolder' or 'OutlineFile'
 end
 
---- The line of a row, and with `spans` its colours: {start, end, group} in bytes.
-function M.line(row, spans)
-  local guide = (config.current.icons.guide .. ' '):rep(row.depth)
+--- The pieces of a row's line, each a text and its highlight group; the name is the third.
+local function pieces(row)
   local icon, icon_group = icons.of(row)
   -- A line cannot hold a line break; a NUL takes its place, in one byte as well.
-  local name = row.name:gsub('\n', '\0')
-  local text = guide .. icon .. ' ' .. name
-  local name_start = #text - #name
-  local remarked = remarks(row)
-  if spans then
-    spans[#spans + 1] = { 0, #guide, 'OutlineGuide' }
-    spans[#spans + 1] = { #guide, name_start, icon_group }
-    spans[#spans + 1] = { name_start, #text, name_group(row) }
-    for _, match in ipairs(row.matches or {}) do
-      spans[#spans + 1] = { name_start + match[1], name_start + match[2], 'OutlineMatch' }
-    end
+  local found = {
+    { (config.current.icons.guide .. ' '):rep(row.depth), 'OutlineGuide' },
+    { icon .. ' ', icon_group },
+    { (row.name:gsub('\n', '\0')), name_group(row) },
+  }
+  local function add(text, group)
+    if text then found[#found + 1] = { ' ' .. text:gsub('[\r\n]', ' '), group } end
   end
-  for _, remark in ipairs(remarked) do
-    if spans then spans[#spans + 1] = { #text, #text + #remark[1], remark[2] } end
-    text = text .. remark[1]
+  if row.link and row.link.state == 'ok' then add('→ ' .. row.link.target, 'OutlineLink') end
+  if row.link and row.link.state ~= 'ok' then
+    add(('→ %s (%s)'):format(row.link.target, row.link.state), 'OutlineBroken')
   end
-  return text
+  add(row.detail, 'OutlineDetail')
+  local git = row.decorations and row.decorations.git
+  add(git and git:sub(1, 1):upper(), 'OutlineGit')
+  add((row.hitsBelow or 0) > 0 and ('(%d)'):format(row.hitsBelow), 'OutlineCount')
+  add(row.loading and '…', 'OutlineLoading')
+  add(row.problem and '! ' .. row.problem, 'OutlineProblem')
+  return found
 end
 
 local function set_lines(buffer, lines)
@@ -67,7 +49,11 @@ end
 
 function M.rows(buffer, rows)
   local lines = {}
-  for place, row in ipairs(rows) do lines[place] = M.line(row) end
+  for place, row in ipairs(rows) do
+    local line = ''
+    for _, piece in ipairs(pieces(row)) do line = line .. piece[1] end
+    lines[place] = line
+  end
   shown[buffer] = rows
   set_lines(buffer, lines)
 end
@@ -83,14 +69,18 @@ function M.forget(buffer) shown[buffer] = nil end
 vim.api.nvim_set_decoration_provider(namespace, {
   on_win = function(_, _, buffer) return shown[buffer] ~= nil end,
   on_line = function(_, _, buffer, line)
-    local row = shown[buffer][line + 1]
-    if not row then return end
-    local spans = {}
-    M.line(row, spans)
-    for place, span in ipairs(spans) do
-      vim.api.nvim_buf_set_extmark(buffer, namespace, line, span[1], {
-        end_col = span[2], hl_group = span[3], ephemeral = true, priority = 100 + place,
-      })
+    local row, past, order = shown[buffer][line + 1], 0, 100
+    local function colour(from, to, group)
+      order = order + 1
+      local mark = { end_col = to, hl_group = group, ephemeral = true, priority = order }
+      vim.api.nvim_buf_set_extmark(buffer, namespace, line, from, mark)
+    end
+    for place, piece in ipairs(row and pieces(row) or {}) do
+      colour(past, past + #piece[1], piece[2])
+      for _, match in ipairs(place == 3 and row.matches or {}) do
+        colour(past + match[1], past + match[2], 'OutlineMatch')
+      end
+      past = past + #piece[1]
     end
   end,
 })

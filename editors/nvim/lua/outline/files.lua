@@ -1,4 +1,6 @@
 --- Opens the file of a row in a window that is no sidebar.
+local config = require('outline.config')
+
 local M = {}
 
 local function takes_files(window)
@@ -14,28 +16,23 @@ function M.window(sidebar)
   return vim.iter(vim.api.nvim_tabpage_list_wins(sidebar.tab)):find(takes_files)
 end
 
---- Opens a row's file by `edit`, `split`, `vsplit` or `tabedit`; says whether it has one.
+--- Opens a row's file, if it has one, by `edit`, `split`, `vsplit` or `tabedit`.
 function M.open(sidebar, row, how)
   if not vim.startswith(row.uri or '', 'file:') then
-    vim.notify(('outline: no file behind %s'):format(row.name), vim.log.levels.INFO)
-    return false
+    return vim.notify(('outline: no file behind %s'):format(row.name), vim.log.levels.INFO)
   end
   local window = M.window(sidebar)
   if window then
     vim.api.nvim_set_current_win(window)
   else
-    vim.api.nvim_open_win(vim.api.nvim_create_buf(true, false), true, {
-      win = sidebar.window, split = require('outline.config').current.side == 'left' and 'right' or 'left',
-    })
-    vim.api.nvim_win_set_width(sidebar.window, require('outline.config').current.width)
+    local split = config.current.side == 'left' and 'right' or 'left'
+    local place = { win = sidebar.window, split = split }
+    vim.api.nvim_open_win(vim.api.nvim_create_buf(true, false), true, place)
+    vim.api.nvim_win_set_width(sidebar.window, config.current.width)
     if how ~= 'tabedit' then how = 'edit' end
   end
-  vim.cmd { cmd = how, args = { vim.fn.fnameescape(vim.uri_to_fname(row.uri)) }, magic = { file = false } }
-  if row.selectionRange then
-    local start = row.selectionRange.start
-    vim.api.nvim_win_set_cursor(0, { start.line + 1, start.character })
-  end
-  return true
+  local name = vim.fn.fnameescape(vim.uri_to_fname(row.uri))
+  vim.cmd { cmd = how, args = { name }, magic = { file = false } }
 end
 
 return M

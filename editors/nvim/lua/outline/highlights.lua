@@ -2,7 +2,6 @@
 local groups = {
   OutlineFolder = 'Directory',
   OutlineFile = 'Normal',
-  OutlineSymbol = 'Identifier',
   OutlineIcon = 'Special',
   OutlineGuide = 'NonText',
   OutlineMatch = 'Search',
@@ -19,11 +18,8 @@ local groups = {
   OutlineEnded = 'ErrorMsg',
 }
 
-return {
-  groups = groups,
-  define = function()
-    for name, target in pairs(groups) do
-      vim.api.nvim_set_hl(0, name, { link = target, default = true })
-    end
-  end,
-}
+return function()
+  for name, target in pairs(groups) do
+    vim.api.nvim_set_hl(0, name, { link = target, default = true })
+  end
+end

@@ -13,7 +13,8 @@ function M.of(row)
   if config.current.devicons and row.kind == 'file' then
     local is_there, devicons = pcall(require, 'nvim-web-devicons')
     if is_there then
-      local icon, group = devicons.get_icon(row.name, row.name:match('%.([^.]*)$'), { default = true })
+      local extension = row.name:match('%.([^.]*)$')
+      local icon, group = devicons.get_icon(row.name, extension, { default = true })
       if icon then return icon, group end
     end
   end

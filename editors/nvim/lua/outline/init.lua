@@ -16,7 +16,7 @@ end
 function M.open(target)
   target = target or {}
   local Sidebar = require('outline.sidebar')
-  require('outline.highlights').define()
+  require('outline.highlights')()
   if not target.uri then
     local folder = root(target.path):gsub('(.)/$', '%1')
     target.uri = vim.uri_from_fname(folder)

@@ -1,6 +1,7 @@
 --- The one-line box at the top of the sidebar. Each key asks for a search and gives up the last one.
 local actions = require('outline.actions')
 local config = require('outline.config')
+local keys = require('outline.keys')
 
 local Search = {}
 Search.__index = Search
@@ -20,13 +21,8 @@ function Search.open(sidebar)
     width = vim.api.nvim_win_get_width(sidebar.window),
   })
   sidebar.box, self.session.is_searching = self, true
-  for key, action in pairs(config.current.search_keys) do
-    local act = type(action) == 'function' and action or self[action]
-    if action and act then
-      local options = { buffer = self.buffer, nowait = true }
-      vim.keymap.set({ 'i', 'n' }, key, function() act(self) end, options)
-    end
-  end
+  local modes = { 'i', 'n' }
+  keys.map(self.buffer, modes, config.current.search_keys, self, function(act) act(self) end)
   vim.api.nvim_create_autocmd({ 'TextChangedI', 'TextChanged' }, {
     buffer = self.buffer, callback = function() self:typed() end,
   })
@@ -62,7 +58,7 @@ end
 
 --- Searches for what the box holds; the cursor goes to the first hit, or back to where it was.
 function Search:send()
-  if self.asked then self.session.server:cancel(self.asked) end
+  if self.asked then self.session.server:notify('$/cancelRequest', { id = self.asked }) end
   local id
   local function answered(failure)
     if self.asked ~= id then return end
@@ -98,19 +94,14 @@ end
 function Search:abandon()
   self:close()
   self.session.is_searching, self.session.marked = false, nil
-  self.sidebar.view.cursor.id = self.origin
   self.session:ask('outline/search', { query = '', options = self.options }, { id = self.origin })
 end
 
 function Search:close()
   if self.sidebar.box ~= self then return end
   self.sidebar.box = nil
-  local has_focus = vim.api.nvim_get_current_win() == self.window
-  if has_focus then vim.cmd.stopinsert() end
-  if vim.api.nvim_win_is_valid(self.window) then vim.api.nvim_win_close(self.window, true) end
-  if has_focus and vim.api.nvim_win_is_valid(self.sidebar.window) then
-    vim.api.nvim_set_current_win(self.sidebar.window)
-  end
+  vim.cmd.stopinsert()
+  pcall(vim.api.nvim_win_close, self.window, true)
 end
 
 --- Sets an option to the next that the server has, and searches anew.

@@ -1,6 +1,4 @@
 --- An outline-lsp in a child process, spoken to over its stdin and stdout. Never waits.
-local uv = vim.uv
-
 local Server = {}
 Server.__index = Server
 
@@ -10,19 +8,14 @@ local decoding = { luanil = { object = true, array = true } }
 --- `notified(method, params)` and `ended(reason)`. Returns nil and a sentence if it does not start.
 function Server.start(command, handlers)
   local self = setmetatable({ handlers = handlers, waiting = {}, last_id = 0, offer = {} }, Server)
-  self.stdin, self.stdout, self.stderr = uv.new_pipe(), uv.new_pipe(), uv.new_pipe()
-  local process, pid = uv.spawn(command[1], {
-    args = vim.list_slice(command, 2), stdio = { self.stdin, self.stdout, self.stderr }, hide = true,
-  }, vim.schedule_wrap(function(code, signal) self:process_ended(code, signal) end))
-  if not process then
-    for _, pipe in ipairs { self.stdin, self.stdout, self.stderr } do pipe:close() end
-    return nil, ('cannot be started: %s: %s'):format(command[1], pid)
-  end
-  self.process, self.pid = process, pid
-  self:read_messages()
-  self.stderr:read_start(function(_, text) if text then self.last_words = vim.trim(text) end end)
+  local is_started, process = pcall(vim.system, command, {
+    stdin = true, stdout = self:reader(),
+    stderr = function(_, text) if text then self.last_words = vim.trim(text) end end,
+  }, vim.schedule_wrap(function(result) self:process_ended(result) end))
+  if not is_started then return nil, ('cannot be started: %s'):format(process) end
+  self.process, self.pid = process, process.pid
   self:request('initialize', {
-    processId = uv.os_getpid(),
+    processId = vim.uv.os_getpid(),
     clientInfo = { name = 'outline.nvim' },
     capabilities = { general = { positionEncodings = { 'utf-8' } } },
   }, function(_, result)
@@ -34,9 +27,9 @@ function Server.start(command, handlers)
 end
 
 --- Cuts the bytes of stdout into messages. A long body is put together once, when all is there.
-function Server:read_messages()
+function Server:reader()
   local pieces, size, needed = {}, 0, 1
-  self.stdout:read_start(function(_, piece)
+  return function(_, piece)
     if not piece then return end
     pieces[#pieces + 1] = piece
     size = size + #piece
@@ -46,50 +39,47 @@ function Server:read_messages()
     while true do
       local _, header_end, length = text:find('[Cc]ontent%-[Ll]ength: *(%d+).-\r\n\r\n', from)
       if not header_end then break end
-      if #text < header_end + length then
-        needed = header_end + length - from + 1
+      local past = header_end + 1 + tonumber(length)
+      if #text + 1 < past then
+        needed = past - from
         break
       end
-      local body = text:sub(header_end + 1, header_end + length)
+      local body = text:sub(header_end + 1, past - 1)
       vim.schedule(function() self:deliver(body) end)
-      from = header_end + length + 1
+      from = past
     end
     pieces, size = { text:sub(from) }, #text - from + 1
-  end)
+  end
 end
 
 --- A `raw` answer stays text: that of `outline/state` may name every folder of a big tree.
 function Server:deliver(body)
-  local waiting = self.waiting[tonumber(body:sub(1, 80):match('^{[^{]*"id":(%d+),"result":'))]
-  local message = waiting and waiting.is_raw and { id = waiting.id } or vim.json.decode(body, decoding)
+  local id = tonumber(body:sub(1, 80):match('^{[^{]*"id":(%d+),"result":'))
+  local is_raw = id and self.waiting[id] and self.waiting[id].is_raw
+  local message = is_raw and { id = id, result = body } or vim.json.decode(body, decoding)
   if message.method then return self.handlers.notified(message.method, message.params) end
-  waiting = self.waiting[message.id]
+  local waiting = self.waiting[message.id]
   self.waiting[message.id] = nil
-  if not waiting then return end
-  if waiting.is_raw then return waiting.answered(body) end
-  waiting.answered(message.error, message.result)
+  if waiting then waiting.answered(message.error, waiting.is_raw and body or message.result) end
 end
 
 function Server:send(message)
-  if not self.process or self.stdin:is_closing() then return end
+  if not self.process then return end
   message.jsonrpc = '2.0'
   local body = vim.json.encode(message)
-  self.stdin:write(('Content-Length: %d\r\n\r\n%s'):format(#body, body))
+  self.process:write(('Content-Length: %d\r\n\r\n%s'):format(#body, body))
 end
 
---- Sends a request and returns its id; `answered(error, result)`, or `answered(body)` if `is_raw`,
---- is called once, or never when the process ends first.
+--- Sends a request and returns its id; `answered(error, result)` is called once, or never when the
+--- process ends first. If `is_raw`, the result is the whole message as text.
 function Server:request(method, params, answered, is_raw)
-  local id = self.last_id + 1
-  self.last_id = id
-  self.waiting[id] = { id = id, answered = answered, is_raw = is_raw }
-  self:send { id = id, method = method, params = params }
-  return id
+  self.last_id = self.last_id + 1
+  self.waiting[self.last_id] = { answered = answered, is_raw = is_raw }
+  self:send { id = self.last_id, method = method, params = params }
+  return self.last_id
 end
 
 function Server:notify(method, params) self:send { method = method, params = params } end
-
-function Server:cancel(id) self:notify('$/cancelRequest', { id = id }) end
 
 --- Asks the process to end. It does so at the end of its input too, when the editor leaves.
 function Server:stop()
@@ -97,14 +87,12 @@ function Server:stop()
   self:request('shutdown', nil, function() self:notify('exit') end)
 end
 
-function Server:process_ended(code, signal)
-  for _, handle in ipairs { self.process, self.stdin, self.stdout, self.stderr } do
-    if not handle:is_closing() then handle:close() end
-  end
+function Server:process_ended(result)
   self.process, self.waiting = nil, {}
   if self.is_stopping then return end
-  local how = signal ~= 0 and ('by signal %d'):format(signal) or ('with code %d'):format(code)
-  self.handlers.ended(('ended %s%s'):format(how, self.last_words and ': ' .. self.last_words or ''))
+  local how = ('ended with code %d'):format(result.code)
+  if result.signal ~= 0 then how = ('ended by signal %d'):format(result.signal) end
+  self.handlers.ended(self.last_words and how .. ': ' .. self.last_words or how)
 end
 
 return Server

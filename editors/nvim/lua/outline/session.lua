@@ -67,8 +67,8 @@ function Session:ask(method, params, target, answered, failed)
       vim.notify('outline: ' .. failure.message, vim.log.levels.WARN)
     end
     if is_last and result then view:take(result, target, asked_at) end
-    if self.asked or not self.settling then return end
     local settled = self.settling
+    if self.asked or not settled then return end
     self.settling = nil
     settled()
   end)
@@ -85,7 +85,7 @@ end
 --- Draws the rows about the target.
 function Session:fetch(target) self:ask('outline/rows', {}, target) end
 
---- Asks about one node, without rows; the later of two questions counts.
+--- Asks about one node; nothing is drawn.
 function Session:node(id, answered)
   local question = { outline = { uri = self.uri }, node = id }
   self.server:request('outline/node', question, function(_, result) answered(result) end)
@@ -115,40 +115,34 @@ end
 function Session:rest()
   self.timer = self.timer or vim.uv.new_timer()
   self.timer:start(1000, 0, vim.schedule_wrap(function()
-    if not (self.is_searching or self.reason or self.is_finishing) then self:save(function() end) end
+    if self.is_searching or self.reason or self.is_finishing then return end
+    self:save(self.view.cursor.id, function() end)
   end))
 end
 
-function Session:save(saved)
-  local function write()
-    if config.current.persist then store.write(self.uri, self.kept) end
-    saved()
-  end
-  local function save_state()
-    if self.saved_version == self.view.version then return write() end
+--- Keeps the state, and `node` for the cursor. Answers come in the order of the requests.
+function Session:save(node, saved)
+  if self.saved_version ~= self.view.version then
     self.saved_version = self.view.version
-    self.server:request('outline/state', { outline = { uri = self.uri } }, function(body)
-      self.kept.answer = body
-      write()
+    local question = { outline = { uri = self.uri } }
+    self.server:request('outline/state', question, function(_, answer)
+      self.kept.answer = answer
     end, true)
   end
-  if not self.view.cursor.id then return save_state() end
-  self:node(self.view.cursor.id, function(found)
+  self:node(node or 0, function(found)
     self.kept.cursor = found and found.keys
-    save_state()
+    if config.current.persist then store.write(self.uri, self.kept) end
+    saved()
   end)
 end
 
 --- Keeps the state, then ends the server.
-function Session:finish()
-  self.is_finishing = true
+function Session:finish(node)
+  self.is_finishing, self.is_finished = true, self.reason ~= nil
   if self.timer then self.timer:close() end
-  if self.reason then
-    self.is_finished = true
-    return
-  end
+  if self.reason then return end
   self.saved_version, self.server.handlers.notified = nil, function() end
-  self:save(function()
+  self:save(node, function()
     self.server:stop()
     self.is_finished = true
   end)

@@ -50,8 +50,10 @@ function Sidebar:listen()
     vim.api.nvim_create_autocmd(events, options)
   end
   local function moved()
-    if self.session.reason or not self.view:moved() then return end
-    self.session.awaited = nil
+    if self.session.reason then return end
+    local before = self.view.cursor.id
+    self.view:moved()
+    if self.view.cursor.id ~= before then self.session.awaited = nil end
     self.view:refill()
     self:drawn()
   end
@@ -83,11 +85,12 @@ end
 
 function Sidebar:finish()
   if self.session.is_finishing then return end
+  local node = self.box and self.box.origin or self.view.cursor.id
   if self.box then self.box:abandon() end
   pcall(vim.api.nvim_del_augroup_by_name, 'outline.' .. self.buffer)
   draw.forget(self.buffer)
   if Sidebar.by_tab[self.tab] == self then Sidebar.by_tab[self.tab] = nil end
-  self.session:finish()
+  self.session:finish(node)
 end
 
 function Sidebar:close()

@@ -11,21 +11,20 @@ View.__index = View
 function View.new(window, buffer, handlers)
   return setmetatable({
     window = window, buffer = buffer, handlers = handlers,
-    start = 0, rows = {}, total = 0, ancestors = {}, cursor = { index = 0 }, line = 0,
+    start = 0, rows = {}, total = 0, ancestors = {}, cursor = { index = 0 },
   }, View)
 end
 
 local function clamp(value, low, high) return math.max(low, math.min(value, high)) end
 
 --- The lines on the screen, without the window bar.
-function View:height() return vim.fn.getwininfo(self.window)[1].height end
-
---- The first row on the screen when the cursor keeps its screen line.
-function View:top()
-  local height = self:height()
-  local line = math.min(self.line, height - 1)
-  return clamp(self.cursor.index - line, 0, math.max(0, self.total - height))
+function View:height()
+  local info = vim.fn.getwininfo(self.window)[1]
+  return info and info.height or 0
 end
+
+--- The first row on the screen.
+function View:top() return self.start + vim.fn.line('w0', self.window) - 1 end
 
 --- The row at an index, if it is at hand.
 function View:at(index) return self.rows[index - self.start + 1] end
@@ -67,49 +66,42 @@ end
 
 --- Takes in an answer and draws it. The cursor goes to the target of the question; without one it
 --- stays on its node, or goes to what stands for it if the user has not left it since (`asked_at`).
+--- It keeps its line on the screen.
 function View:take(update, target, asked_at)
   if not vim.api.nvim_win_is_valid(self.window) then return end
   self:moved()
-  local window = update.window
+  local window, line = update.window, math.max(0, self.cursor.index - self:top())
   self.version, self.total, self.search = update.version, update.total, update.search
   self.is_complete, self.ancestors = update.complete, update.ancestors or {}
   self.start, self.rows = window.start, window.rows
   local has_left = not next(target) and self.cursor.id ~= asked_at
   local index = has_left and self:index_of(self.cursor.id) or window.index or target.index
   index = clamp(index or self.cursor.index, 0, math.max(0, self.total - 1))
-  if self.total > 0 and not self:at(index) then return self.handlers.short { index = index } end
+  local row = self:at(index)
+  if self.total > 0 and not row then return self.handlers.short { index = index } end
+  self.cursor = { id = row and row.id, index = index }
   draw.rows(self.buffer, self.rows)
-  self:stand(index)
+  local height = self:height()
+  local top = clamp(index - math.min(line, height - 1), 0, math.max(0, self.total - height))
+  vim.api.nvim_win_call(self.window, function()
+    local place = { lnum = index - self.start + 1, topline = top - self.start + 1 }
+    vim.fn.winrestview(vim.tbl_extend('error', place, { col = 0, leftcol = 0 }))
+  end)
   self.handlers.drawn()
 end
 
---- Puts the cursor on a row at hand.
-function View:stand(index)
-  local row = self:at(index)
-  self.cursor = { id = row and row.id, index = index }
-  self.seen_line, self.seen_top = index - self.start + 1, self:top() - self.start + 1
-  self.line = self.seen_line - self.seen_top
-  vim.api.nvim_win_call(self.window, function()
-    vim.fn.winrestview { lnum = self.seen_line, topline = self.seen_top, col = 0, leftcol = 0 }
-  end)
-end
-
---- Takes over where the user has gone since the last look; says whether that is anywhere.
+--- Takes over where the user has gone.
 function View:moved()
-  if not vim.api.nvim_win_is_valid(self.window) then return false end
+  if not vim.api.nvim_win_is_valid(self.window) then return end
   local line = vim.api.nvim_win_get_cursor(self.window)[1]
-  local top = vim.fn.line('w0', self.window)
   local row = self.rows[line]
-  if not row or line == self.seen_line and top == self.seen_top then return false end
-  self.seen_line, self.seen_top, self.line = line, top, line - top
-  self.cursor = { id = row.id, index = self.start + line - 1 }
-  return true
+  if row then self.cursor = { id = row.id, index = self.start + line - 1 } end
 end
 
 --- Asks for rows when the screen is closer to an edge of those at hand than half of itself.
 function View:refill()
-  local height = self:height()
-  local from, reach = self:top(), math.floor(height / 2)
+  local height, from = self:height(), self:top()
+  local reach = math.floor(height / 2)
   local past = math.min(from + height + reach, self.total)
   local is_near = math.max(0, from - reach) < self.start or past > self.start + #self.rows
   if is_near then self.handlers.short {} end
