@@ -32,17 +32,19 @@ extension ExplorerStore {
   ///
   /// While a search stands that gives the expansion back, the folders that are open once it has
   /// ended. Costs the open folders and their siblings.
-  package func forEachOpenPath(_ body: (_ shared: Int, _ added: [String]) -> Void) {
+  package func forEachOpenPath<Failure>(
+    _ body: (_ shared: Int, _ added: [String]) throws(Failure) -> Void
+  ) throws(Failure) {
     var (open, coming) = (expanded, awaited)
     if let search, search.options.onClear == .restore {
       (open, coming) = (restoredExpansion(of: search), search.awaitedBase)
     }
     let names = outline.rootNames
-    outline.forEachKeyPath(of: open) { shared, added in
-      body(shared, (shared == 0 ? outline.named(added, by: names) : added).map(\.text))
+    try outline.forEachKeyPath(of: open) { shared, added throws(Failure) in
+      try body(shared, (shared == 0 ? outline.named(added, by: names) : added).map(\.text))
     }
     for path in coming.paths where !outline.isInLostRoot(path, names) {
-      body(0, outline.named(path, by: names).map(\.text))
+      try body(0, outline.named(path, by: names).map(\.text))
     }
   }
 

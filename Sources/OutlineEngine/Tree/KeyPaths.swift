@@ -14,7 +14,10 @@ extension Outline {
   /// with the path before, and the keys that follow those.
   ///
   /// Costs the children of the parents and the keys handed out.
-  func forEachKeyPath(of set: BitSet, _ body: (_ shared: Int, _ added: [NodeKey]) -> Void) {
+  func forEachKeyPath<Failure>(
+    of set: BitSet,
+    _ body: (_ shared: Int, _ added: [NodeKey]) throws(Failure) -> Void
+  ) throws(Failure) {
     // Local copies: each look through `self` would count the references to all of its columns.
     let (parent, end) = (parent, end)
     var keys = SiblingKeys(self)
@@ -31,7 +34,9 @@ extension Outline {
         added = Int(parent[added])
       } while added != above
       path[shared...].reverse()
-      body(shared, path[shared...].map { keys.key(at: $0) })
+      var keysAdded: [NodeKey] = []
+      for place in path[shared...] { keysAdded.append(keys.key(at: place)) }
+      try body(shared, keysAdded)
     }
   }
 }

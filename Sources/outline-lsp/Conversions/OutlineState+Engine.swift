@@ -19,13 +19,18 @@ extension JSONWriter {
   ///
   /// What `OutlineState` would encode to, at the cost of the bytes: each path begins with a copy of
   /// what it has in common with the one before.
-  mutating func state(of outline: OpenOutline) throws {
+  ///
+  /// - Throws: `ResponseError.cancelled` once `shouldStop`, which is asked now and then, says so.
+  mutating func state(
+    of outline: OpenOutline,
+    shouldStop: () -> Bool
+  ) throws(ResponseError) {
     raw(#"{"expanded":["#)
-    openPaths(of: outline.store)
+    try openPaths(of: outline.store, shouldStop: shouldStop)
     raw("]")
     if outline.options != Options() {
       raw(#","options":"#)
-      try encode(outline.options)
+      try encodeState(outline.options)
     }
     if let query = outline.store.standingQuery {
       raw(#","query":"#)
@@ -33,17 +38,29 @@ extension JSONWriter {
       raw(#","search":"#)
       var options = OutlineProtocol.SearchOptions(query, outline.store.standingOptions ?? .init())
       options.under = nil  // ids end with the outline
-      try encode(options)
+      try encodeState(options)
     }
     raw(#","version":1}"#)
   }
 
-  private mutating func openPaths(of store: ExplorerStore) {
+  private mutating func encodeState(_ value: some Encodable) throws(ResponseError) {
+    do {
+      try encode(value)
+    } catch {
+      throw .internalError("the state cannot be encoded: \(error)")
+    }
+  }
+
+  private mutating func openPaths(
+    of store: ExplorerStore,
+    shouldStop: () -> Bool
+  ) throws(ResponseError) {
     var path: [UInt8] = []
     var ends: [Int] = []  // of the keys in `path`
-    var isFirst = true
+    var count = 0
     var key = JSONWriter()
-    store.forEachOpenPath { shared, added in
+    try store.forEachOpenPath { shared, added throws(ResponseError) in
+      if count & 0x3F == 0x3F, shouldStop() { throw .cancelled }
       ends.removeSubrange(shared...)
       path.removeSubrange((ends.last ?? 0)...)
       for text in added {
@@ -53,8 +70,8 @@ extension JSONWriter {
         key.withUnsafeBytes { path.append(contentsOf: $0) }
         ends.append(path.count)
       }
-      raw(isFirst ? "[" : ",[")
-      isFirst = false
+      raw(count == 0 ? "[" : ",[")
+      count += 1
       raw(path)
       raw("]")
     }

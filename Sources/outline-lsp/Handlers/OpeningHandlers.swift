@@ -94,7 +94,11 @@ enum OpeningHandlers {
     _ context: RequestContext
   ) throws(ResponseError) -> Answer {
     let outline = try context.outline(params)
-    return Answer { try $0.state(of: outline) }
+    // Written at once: while an answer goes out, no cancellation can be taken in.
+    var state = JSONWriter()
+    try state.state(of: outline, shouldStop: context.isCancelled)
+    let bytes = state.takeBytes()
+    return Answer { $0.raw(bytes) }
   }
 
   static func list(

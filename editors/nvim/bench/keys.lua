@@ -107,6 +107,19 @@ for _ = 1, 50 do
   press('gg', 'gg')
 end
 repeated('<CR> on the first folder', '\r', 20)
+
+--- The state of a tree with everything open names each of its folders: the longest answer there is.
+for _ = 1, 10 do
+  press('zR, everything open', 'zR')
+  local function is_asked() return lua([[
+    local sidebar = require('outline').current()
+    return sidebar.session.saved_version == sidebar.view.version
+  ]]) end
+  wait_for(is_asked, 'the question for the state')
+  press('G while the state is learnt', 'G')
+  press('gg while the state is learnt', 'gg')
+  press('<CR> on the first folder', '\r')
+end
 local lua_after, lines_after, rows_after = memory()
 
 print(('%d rows open of %s; opened in %.0f ms'):format(rows_after, place, opened))

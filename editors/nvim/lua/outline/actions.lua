@@ -93,7 +93,9 @@ end
 M.down = move('j', 1)
 M.up = move('k', -1)
 
-function M.search(sidebar) require('outline.search').open(sidebar) end
+function M.search(sidebar)
+  if not sidebar.session.reason then require('outline.search').open(sidebar) end
+end
 
 --- Goes from the cursor's row to the next hit, and opens what it is in.
 local function go_to_hit(is_backward)
@@ -128,7 +130,7 @@ local function switch(option, usual, other)
     local change = { [option] = session.options[option] == other and usual or other }
     session:ask('outline/configure', { options = change }, {}, function()
       session.options = vim.tbl_extend('force', session.options, change)
-      session.kept.options = vim.tbl_extend('force', session.kept.options or {}, change)
+      session.kept.options = vim.tbl_extend('force', session.kept.options, change)
     end)
   end
 end
@@ -155,12 +157,9 @@ function M.close(sidebar) sidebar:close() end
 
 function M.help() keys.list() end
 
---- Gives the sidebar's buffer its keys. Without a server only some of them do something.
+--- Gives the sidebar's buffer its keys.
 function M.map(sidebar)
-  keys.map(sidebar.buffer, 'n', config.current.keys, M, function(act, name)
-    local works_always = vim.list_contains({ 'refresh', 'close', 'help' }, name)
-    if works_always or not sidebar.session.reason then act(sidebar) end
-  end)
+  keys.map(sidebar.buffer, 'n', config.current.keys, M, function(act) act(sidebar) end)
 end
 
 return M

@@ -41,27 +41,18 @@ local function pieces(row)
   return found
 end
 
-local function set_lines(buffer, lines)
+--- Shows lines, which are those of `rows` if there are any.
+function M.lines(buffer, lines, rows)
+  shown[buffer] = rows or {}
   vim.bo[buffer].modifiable = true
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
   vim.bo[buffer].modifiable = false
 end
 
 function M.rows(buffer, rows)
-  local lines = {}
-  for place, row in ipairs(rows) do
-    local line = ''
-    for _, piece in ipairs(pieces(row)) do line = line .. piece[1] end
-    lines[place] = line
-  end
-  shown[buffer] = rows
-  set_lines(buffer, lines)
-end
-
---- Shows a text in place of rows.
-function M.text(buffer, lines)
-  shown[buffer] = {}
-  set_lines(buffer, lines)
+  M.lines(buffer, vim.tbl_map(function(row)
+    return vim.iter(pieces(row)):fold('', function(line, piece) return line .. piece[1] end)
+  end, rows), rows)
 end
 
 function M.forget(buffer) shown[buffer] = nil end

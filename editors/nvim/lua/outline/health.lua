@@ -5,36 +5,27 @@ local Server = require('outline.server')
 local M = {}
 
 function M.check()
-  local health = vim.health
+  local health, command = vim.health, config.current.command
   health.start('outline')
-  if vim.fn.has('nvim-0.10') == 1 then
-    health.ok('Neovim ' .. tostring(vim.version()))
-  else
-    health.error('Neovim 0.10 or later is needed')
-  end
+  local is_new = vim.fn.has('nvim-0.10') == 1
+  health[is_new and 'ok' or 'error'](('Neovim %s; 0.10 or later is needed'):format(vim.version()))
   for _, problem in ipairs(config.problems) do health.warn(problem) end
-  local command = config.current.command
-  local path = vim.fn.exepath(command[1])
-  if path == '' then
+  if vim.fn.executable(command[1]) == 0 then
     return health.error(command[1] .. ' is not found', {
       'Build it with `swift build -c release` and put it on the PATH,',
       'or name it: require("outline").setup { command = { "/path/to/outline-lsp" } }',
     })
   end
-  health.ok('binary: ' .. path)
+  health.ok('binary: ' .. vim.fn.exepath(command[1]))
   local ended
   local server, problem = Server.start(command, { ended = function(reason) ended = reason end })
   if not server then return health.error(problem) end
   vim.wait(5000, function() return server.info or ended end, 5)
   if not server.info then return health.error('the server ' .. (ended or 'does not answer')) end
-  health.ok(('server: %s %s'):format(server.info.name, server.info.version or '(no version)'))
-  if server.offer.version == 1 then
-    health.ok('outline protocol 1')
-  else
-    health.error(('outline protocol %s; this plugin speaks 1'):format(server.offer.version))
-  end
-  local has_icons = pcall(require, 'nvim-web-devicons')
-  health.info(has_icons and 'icons: nvim-web-devicons' or 'icons: plain text')
+  health.ok(('version: %s %s'):format(server.info.name, server.info.version or ''))
+  local version = server.offer.version
+  health[version == 1 and 'ok' or 'error'](('outline protocol %s; 1 is needed'):format(version))
+  health.info('icons: ' .. (pcall(require, 'nvim-web-devicons') and 'nvim-web-devicons' or 'plain'))
   server:stop()
 end
 

@@ -1,20 +1,10 @@
 --- The highlight groups, each linked to a standard one unless the colour scheme sets it.
 local groups = {
-  OutlineFolder = 'Directory',
-  OutlineFile = 'Normal',
-  OutlineIcon = 'Special',
-  OutlineGuide = 'NonText',
-  OutlineMatch = 'Search',
-  OutlineLink = 'Underlined',
-  OutlineBroken = 'DiagnosticError',
-  OutlineIgnored = 'Comment',
-  OutlineProblem = 'DiagnosticWarn',
-  OutlineLoading = 'NonText',
-  OutlineDetail = 'Comment',
-  OutlineGit = 'Changed',
-  OutlineCount = 'Number',
-  OutlineSticky = 'Title',
-  OutlinePosition = 'LineNr',
+  OutlineFolder = 'Directory', OutlineFile = 'Normal', OutlineIcon = 'Special',
+  OutlineGuide = 'NonText', OutlineMatch = 'Search', OutlineCount = 'Number',
+  OutlineLink = 'Underlined', OutlineBroken = 'DiagnosticError', OutlineIgnored = 'Comment',
+  OutlineProblem = 'DiagnosticWarn', OutlineLoading = 'NonText', OutlineDetail = 'Comment',
+  OutlineGit = 'Changed', OutlineSticky = 'Title', OutlinePosition = 'LineNr',
   OutlineEnded = 'ErrorMsg',
 }
 

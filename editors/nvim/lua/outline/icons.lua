@@ -5,20 +5,12 @@ local M = {}
 
 --- The icon and its highlight group.
 function M.of(row)
-  local icons = config.current.icons
-  if row.expandable then
-    return row.expanded and icons.open or icons.closed, 'OutlineIcon'
-  end
-  if row.link then return icons.link, 'OutlineIcon' end
-  if config.current.devicons and row.kind == 'file' then
-    local is_there, devicons = pcall(require, 'nvim-web-devicons')
-    if is_there then
-      local extension = row.name:match('%.([^.]*)$')
-      local icon, group = devicons.get_icon(row.name, extension, { default = true })
-      if icon then return icon, group end
-    end
-  end
-  return icons.file, 'OutlineIcon'
+  local icons, plain = config.current.icons, 'OutlineIcon'
+  if row.expandable then return row.expanded and icons.open or icons.closed, plain end
+  if row.link then return icons.link, plain end
+  local is_there, devicons = pcall(require, 'nvim-web-devicons')
+  if not is_there or not config.current.devicons then return icons.file, plain end
+  return devicons.get_icon(row.name, row.name:match('%.([^.]*)$'), { default = true })
 end
 
 return M

@@ -4,42 +4,34 @@ local config = require('outline.config')
 local M = {}
 
 --- Takes the settings; see `:help outline-setup`. Calling it is optional.
-function M.setup(given) config.setup(given) end
+M.setup = config.setup
 
-local function root(path)
-  if path then return vim.fs.normalize(vim.fn.fnamemodify(path, ':p')) end
-  return vim.fs.root(0, config.current.root_markers) or vim.fn.getcwd()
-end
+--- The sidebar of this tab, if one is open.
+function M.current() return require('outline.sidebar').current() end
 
 --- Opens the sidebar of this tab on a folder, or on what `target.uri` and `target.source` name, and
 --- goes to it. `target`: `{ path?, uri?, source?, options?, title? }`.
 function M.open(target)
   target = target or {}
-  local Sidebar = require('outline.sidebar')
   require('outline.highlights')()
   if not target.uri then
-    local folder = root(target.path):gsub('(.)/$', '%1')
-    target.uri = vim.uri_from_fname(folder)
-    target.title = target.title or vim.fs.basename(folder)
+    local path = target.path or vim.fs.root(0, config.current.root_markers) or vim.fn.getcwd()
+    path = vim.fs.normalize(vim.fn.fnamemodify(path, ':p')):gsub('(.)/$', '%1')
+    target = vim.tbl_extend('keep', { uri = vim.uri_from_fname(path) }, target)
+    target.title = target.title or vim.fs.basename(path)
   end
-  target.title = target.title or target.uri
-  local sidebar = Sidebar.current()
+  local sidebar = M.current()
   if sidebar and sidebar.uri == target.uri then
-    vim.api.nvim_set_current_win(sidebar.window)
-    return sidebar
+    return vim.api.nvim_set_current_win(sidebar.window)
   end
   if sidebar then sidebar:close() end
-  return Sidebar.open(target)
+  require('outline.sidebar').open(target)
 end
 
 --- Closes the sidebar of this tab, or opens it.
 function M.toggle(target)
-  local sidebar = M.current()
-  if sidebar then return sidebar:close() end
-  return M.open(target)
+  if M.current() then return M.current():close() end
+  M.open(target)
 end
-
---- The sidebar of this tab, if one is open.
-function M.current() return require('outline.sidebar').current() end
 
 return M

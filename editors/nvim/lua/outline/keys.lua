@@ -4,13 +4,13 @@ local config = require('outline.config')
 local M = {}
 
 --- Maps keys to what they name: a function, a member of `actions`, or `false` for nothing. Each
---- press calls `run(act, name)`.
+--- press calls `run(act)`.
 function M.map(buffer, modes, keys, actions, run)
   for key, name in pairs(keys) do
     local act = type(name) == 'function' and name or actions[name]
     if act then
       local options = { buffer = buffer, nowait = true, desc = 'outline: ' .. tostring(name) }
-      vim.keymap.set(modes, key, function() run(act, name) end, options)
+      vim.keymap.set(modes, key, function() run(act) end, options)
     end
   end
 end
@@ -29,16 +29,15 @@ end
 --- Shows the keys in a window of their own.
 function M.list()
   local lines = lines_of(' In the tree', config.current.keys)
-  vim.list_extend(lines, { '' })
+  table.insert(lines, '')
   vim.list_extend(lines, lines_of(' In the search box', config.current.search_keys))
   local buffer = vim.api.nvim_create_buf(false, true)
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
   vim.bo[buffer].bufhidden, vim.bo[buffer].modifiable = 'wipe', false
   local height = math.min(#lines, vim.o.lines - 4)
   local window = vim.api.nvim_open_win(buffer, true, {
-    relative = 'editor', row = math.floor((vim.o.lines - height) / 2) - 1,
-    col = math.floor((vim.o.columns - 40) / 2), width = 40, height = height,
-    style = 'minimal', border = 'rounded', title = ' outline ',
+    relative = 'editor', row = math.floor((vim.o.lines - height) / 2) - 1, height = height,
+    col = math.floor((vim.o.columns - 40) / 2), width = 40, style = 'minimal', border = 'rounded',
   })
   local function close() pcall(vim.api.nvim_win_close, window, true) end
   M.map(buffer, 'n', { ['q'] = close, ['<Esc>'] = close, ['g?'] = close }, {}, close)

@@ -58,7 +58,7 @@ end
 
 --- Searches for what the box holds; the cursor goes to the first hit, or back to where it was.
 function Search:send()
-  if self.asked then self.session.server:notify('$/cancelRequest', { id = self.asked }) end
+  if self.asked then self.session.server:cancel(self.asked) end
   local id
   local function answered(failure)
     if self.asked ~= id then return end
@@ -106,8 +106,8 @@ end
 
 --- Sets an option to the next that the server has, and searches anew.
 function Search:cycle(option, offered)
-  local now = vim.fn.index(offered or {}, self.options[option])
-  if not offered or #offered == 0 then return end
+  if not offered then return end
+  local now = vim.fn.index(offered, self.options[option])
   self.options[option] = offered[(now + 1) % #offered + 1]
   self:label()
   if self.text ~= '' then self:send() end

@@ -81,6 +81,9 @@ end
 
 function Server:notify(method, params) self:send { method = method, params = params } end
 
+--- Gives up a question; its answer comes all the same, with a failure if it was in time.
+function Server:cancel(id) self:notify('$/cancelRequest', { id = id }) end
+
 --- Asks the process to end. It does so at the end of its input too, when the editor leaves.
 function Server:stop()
   self.is_stopping = true

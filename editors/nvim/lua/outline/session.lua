@@ -8,17 +8,17 @@ Session.__index = Session
 
 --- `target`: `{ uri, source?, options? }`. `ended()` is called when the server is no more.
 function Session.new(target, view, ended)
-  local kept = config.current.persist and store.read(target.uri) or {}
+  local kept = config.current.persist and store.read(target.uri) or { options = {} }
   return setmetatable({
     uri = target.uri, source = target.source, view = view, ended = ended, kept = kept,
-    options = vim.tbl_extend('force', config.current.options, target.options or {}, kept.options or {}),
+    options = vim.tbl_extend('force', config.current.options, target.options or {}, kept.options),
   }, Session)
 end
 
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Session:connect()
   self.reason, self.asked, self.settling, self.is_searching = nil, nil, nil, false
-  self.saved_version, self.view.cursor = nil, { index = self.view.cursor.index }
+  self.learning, self.saved_version, self.view.cursor = nil, nil, { index = 0 }
   local problem
   self.server, problem = Server.start(config.current.command, {
     notified = function(method, update)
@@ -56,6 +56,7 @@ function Session:ask(method, params, target, answered, failed)
   view:moved()
   target = target or {}
   local asked_at = view.cursor.id
+  if self.learning then self.server:cancel(self.learning) end
   params.outline, params.window = { uri = self.uri }, view:wanted(target)
   id = self.server:request(method, params, function(failure, result)
     local is_last = id == self.asked
@@ -125,8 +126,9 @@ function Session:save(node, saved)
   if self.saved_version ~= self.view.version then
     self.saved_version = self.view.version
     local question = { outline = { uri = self.uri } }
-    self.server:request('outline/state', question, function(_, answer)
-      self.kept.answer = answer
+    self.learning = self.server:request('outline/state', question, function(failure, answer)
+      self.learning = nil
+      if failure then self.saved_version = nil else self.kept.answer = answer end
     end, true)
   end
   self:node(node or 0, function(found)

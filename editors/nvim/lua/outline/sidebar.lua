@@ -17,9 +17,10 @@ local look = {
 
 function Sidebar.current() return Sidebar.by_tab[vim.api.nvim_get_current_tabpage()] end
 
---- Opens a side window on `target`: `{ uri, title, source?, options? }`.
+--- Opens a side window on `target`: `{ uri, title?, source?, options? }`.
 function Sidebar.open(target)
-  local self = setmetatable({ uri = target.uri, title = target.title }, Sidebar)
+  local title = target.title or target.uri
+  local self = setmetatable({ uri = target.uri, title = title }, Sidebar)
   self.buffer = vim.api.nvim_create_buf(false, true)
   self.window = vim.api.nvim_open_win(self.buffer, true, {
     split = config.current.side, win = -1, width = config.current.width,

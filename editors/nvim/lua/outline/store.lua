@@ -19,7 +19,7 @@ function M.read(uri)
   local handle = io.open(file(uri), 'r')
   if not handle then return end
   local kept = decode(handle:read('l'))
-  if kept then kept.answer = handle:read('l') end
+  if kept then kept.options, kept.answer = kept.options or {}, handle:read('l') end
   handle:close()
   return kept
 end

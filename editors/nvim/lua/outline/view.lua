@@ -116,7 +116,7 @@ end
 --- Shows a text in place of rows.
 function View:say(lines)
   self.rows, self.start, self.total = {}, 0, 0
-  if vim.api.nvim_buf_is_valid(self.buffer) then draw.text(self.buffer, lines) end
+  if vim.api.nvim_buf_is_valid(self.buffer) then draw.lines(self.buffer, lines) end
 end
 
 return View
