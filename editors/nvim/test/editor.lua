@@ -71,6 +71,33 @@ function Editor:cursor()
   ]]))
 end
 
+--- The colour in which a text of the sidebar is drawn, as a number that only compares with others.
+function Editor:colour(text)
+  return self:lua([[
+    local text = ...
+    vim.cmd.redraw()
+    local window = require('outline').current().window
+    local place = vim.fn.getwininfo(window)[1]
+    for line = 1, place.height do
+      local cells = {}
+      for column = 1, place.width do
+        cells[column] = vim.fn.screenstring(place.winrow + place.winbar + line - 1, place.wincol + column - 1)
+      end
+      local from = table.concat(cells):find(text, 1, true)
+      local width = from and vim.fn.strdisplaywidth(table.concat(cells):sub(1, from - 1))
+      if from then return vim.fn.screenattr(place.winrow + place.winbar + line - 1, place.wincol + width) end
+    end
+  ]], text)
+end
+
+--- The window bar, as it is seen.
+function Editor:bar()
+  return self:lua([[
+    local window = require('outline').current().window
+    return vim.api.nvim_eval_statusline(vim.wo[window].winbar, { winid = window, use_winbar = true }).str
+  ]])
+end
+
 function Editor:quit()
   pcall(vim.rpcnotify, self.channel, 'nvim_command', 'qall!')
   return vim.fn.jobwait({ self.channel }, 5000)[1]

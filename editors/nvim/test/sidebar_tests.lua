@@ -8,24 +8,6 @@ local files = {
 return function(server)
   local function test(claim, run, settings) Project.test(claim, server, files, run, settings) end
 
-  --- Whether two names at hand are drawn in different colours.
-  local function colours_differ(editor, one, other)
-    local function colour(name)
-      return editor:lua([[
-        local name = ...
-        vim.cmd.redraw()
-        for line = 1, 20 do
-          local text = vim.fn.getline(line)
-          local place = text:find(name, 1, true)
-          if place then
-            return vim.fn.screenattr(line + 1, vim.fn.strdisplaywidth(text:sub(1, place - 1)) + 1)
-          end
-        end
-      ]], name)
-    end
-    return colour(one) ~= colour(other)
-  end
-
   test('opening shows the roots', function(editor)
     local screen = expect.screen_is_rows(editor)
     expect.equal(vim.list_slice(screen, 1, 4), { '▸ docs', '▸ src', '  README.md', '~' })
@@ -93,7 +75,7 @@ return function(server)
     project:write('.hidden')
     vim.fn.writefile({ '/docs' }, project.root .. '/.ignore')
     expect.eventually(function()
-      return vim.list_contains(editor:screen(), '  .hidden') and colours_differ(editor, 'docs', 'src')
+      return vim.list_contains(editor:screen(), '  .hidden') and editor:colour('docs') ~= editor:colour('src')
     end)
     for key, entry in pairs { ['.'] = '  .hidden', I = '▸ docs' } do
       editor:keys(key)

@@ -1,0 +1,51 @@
+local expect = require('expect')
+
+local plugin = vim.fs.dirname(vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2)))
+
+--- What a Neovim prints that is started with these arguments.
+local function printed(arguments, folder)
+  local command = vim.list_extend({ vim.v.progpath, '--headless', '--clean' }, arguments)
+  local environment = { XDG_STATE_HOME = folder }
+  return vim.system(command, { env = environment, text = true }):wait(20000)
+end
+
+local ask = 'lua io.stdout:write(vim.fn.exists(":Outline"), vim.fn.filereadable('
+  .. 'vim.api.nvim_get_runtime_file("doc/outline.txt", false)[1] or ""))'
+
+return function()
+  --- Runs with a folder that goes away after.
+  local function test(claim, run)
+    expect.test(claim, function()
+      local folder = vim.fn.tempname()
+      vim.fn.mkdir(folder, 'p')
+      local is_passed, problem = pcall(run, folder)
+      vim.fn.delete(folder, 'rf')
+      if not is_passed then error(problem, 0) end
+    end)
+  end
+
+  test('one line of runtimepath is enough', function(folder)
+    local result = printed({ '--cmd', 'set rtp+=' .. plugin, '+' .. ask, '+qa!' }, folder)
+    expect.equal(result.stdout, '21')
+  end)
+
+  test('it is a package for :packadd', function(folder)
+    vim.fn.mkdir(folder .. '/pack/outline/opt', 'p')
+    vim.uv.fs_symlink(plugin, folder .. '/pack/outline/opt/outline')
+    local start = { '--cmd', 'set packpath+=' .. folder, '+packadd outline', '+' .. ask, '+qa!' }
+    expect.equal(printed(start, folder).stdout, '21')
+  end)
+
+  test('every action and every setting stands in the help', function()
+    local help = table.concat(vim.fn.readfile(plugin .. '/doc/outline.txt'), '\n')
+    package.path = plugin .. '/lua/?.lua;' .. package.path
+    local settings = require('outline.config').current
+    local names = vim.tbl_keys(settings)
+    vim.list_extend(names, vim.tbl_values(settings.keys))
+    vim.list_extend(names, vim.tbl_values(settings.search_keys))
+    for _, name in ipairs(names) do
+      if not help:find(name, 1, true) then error(name .. ' is not in the help') end
+    end
+    vim.cmd.helptags(plugin .. '/doc')
+  end)
+end
