@@ -16,6 +16,7 @@ local function is_complete()
   return lua([[local s = require('outline').current() return s and s.view.is_complete and #s.view.rows > 0]])
 end
 
+local opened = vim.uv.hrtime()
 lua([[
   local plugin, here, server, place = ...
   vim.o.swapfile = false
@@ -27,7 +28,6 @@ lua([[
   local is_folder = vim.fn.isdirectory(place) == 1
   require('outline').open { uri = uri, source = not is_folder and { kind = 'paths', list = uri } or nil }
 ]], plugin, here, server, place)
-local opened = vim.uv.hrtime()
 wait_for(is_complete, 'the tree')
 opened = (vim.uv.hrtime() - opened) / 1e6
 

@@ -12,7 +12,7 @@ end
 local ask = 'lua io.stdout:write(vim.fn.exists(":Outline"), vim.fn.filereadable('
   .. 'vim.api.nvim_get_runtime_file("doc/outline.txt", false)[1] or ""))'
 
-return function()
+return function(server)
   --- Runs with a folder that goes away after.
   local function test(claim, run)
     expect.test(claim, function()
@@ -34,6 +34,29 @@ return function()
     vim.uv.fs_symlink(plugin, folder .. '/pack/outline/opt/outline')
     local start = { '--cmd', 'set packpath+=' .. folder, '+packadd outline', '+' .. ask, '+qa!' }
     expect.equal(printed(start, folder).stdout, '21')
+  end)
+
+  test('the command of the README shows a searched sidebar', function(folder)
+    local readme = table.concat(vim.fn.readfile(plugin .. '/README.md'), '\n')
+    local command = readme:match('swift build %-c release\n(nvim [^\n]*)')
+    local socket, path = folder .. '/socket', vim.fs.dirname(vim.v.progpath) .. ':' .. vim.env.PATH
+    local terminal = vim.fn.jobstart(command:gsub('%.build/release/outline%-lsp', server), {
+      pty = true, width = 100, height = 40, cwd = vim.fs.dirname(vim.fs.dirname(plugin)),
+      env = { TERM = 'xterm', PATH = path, XDG_STATE_HOME = folder, NVIM_LISTEN_ADDRESS = socket },
+    })
+    expect.eventually(function() return vim.uv.fs_stat(socket) end)
+    local editor = vim.fn.sockconnect('pipe', socket, { rpc = true })
+    local found
+    expect.eventually(function()
+      found = vim.rpcrequest(editor, 'nvim_exec_lua', [[
+        local sidebar = require('outline').current()
+        local search = sidebar and sidebar.view.search
+        return search and sidebar.box and { search.query, search.hits > 0, #sidebar.view.rows > 5 }
+      ]], {})
+      return vim.deep_equal(found, { 'server', true, true })
+    end, function() return vim.inspect(found) end)
+    vim.rpcnotify(editor, 'nvim_command', 'qall!')
+    expect.equal(vim.fn.jobwait({ terminal }, 5000), { 0 })
   end)
 
   test('every action and every setting stands in the help', function()

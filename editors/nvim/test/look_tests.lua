@@ -52,13 +52,15 @@ return function(server)
     expect.equal(lines, { '│ ▾ big …' })
   end)
 
-  Project.test('icons of nvim-web-devicons are used when it is there', server, files, function(editor)
+  Project.test('icons of nvim-web-devicons are used when it is there', server, files, function(editor, project)
     editor:lua([[
       package.preload['nvim-web-devicons'] = function()
         return { get_icon = function(_, extension) return extension == 'md' and 'M' or '?', 'Title' end }
       end
     ]])
-    editor:keys('R')
+    editor:keys('q')
+    editor:command('Outline ' .. project.root)
+    project:loaded()
     expect.eventually(function() return vim.list_contains(editor:screen(), 'M README.md') end)
   end)
 

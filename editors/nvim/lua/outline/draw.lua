@@ -51,7 +51,8 @@ end
 
 function M.rows(buffer, rows)
   M.lines(buffer, vim.tbl_map(function(row)
-    return vim.iter(pieces(row)):fold('', function(line, piece) return line .. piece[1] end)
+    local texts = vim.tbl_map(function(piece) return piece[1] end, pieces(row))
+    return table.concat(texts)
   end, rows), rows)
 end
 

@@ -2,14 +2,20 @@
 local config = require('outline.config')
 
 local M = {}
+local devicons
+
+--- Looks for nvim-web-devicons. Looking takes far too long to do it for each row.
+function M.find()
+  local is_there, found = pcall(require, 'nvim-web-devicons')
+  devicons = config.current.devicons and is_there and found
+end
 
 --- The icon and its highlight group.
 function M.of(row)
   local icons, plain = config.current.icons, 'OutlineIcon'
   if row.expandable then return row.expanded and icons.open or icons.closed, plain end
   if row.link then return icons.link, plain end
-  local is_there, devicons = pcall(require, 'nvim-web-devicons')
-  if not is_there or not config.current.devicons then return icons.file, plain end
+  if not devicons then return icons.file, plain end
   return devicons.get_icon(row.name, row.name:match('%.([^.]*)$'), { default = true })
 end
 

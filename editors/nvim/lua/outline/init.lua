@@ -14,6 +14,7 @@ function M.current() return require('outline.sidebar').current() end
 function M.open(target)
   target = target or {}
   require('outline.highlights')()
+  require('outline.icons').find()
   if not target.uri then
     local path = target.path or vim.fs.root(0, config.current.root_markers) or vim.fn.getcwd()
     path = vim.fs.normalize(vim.fn.fnamemodify(path, ':p')):gsub('(.)/$', '%1')
