@@ -60,7 +60,6 @@ return function(server)
     ]])
     editor:keys('q')
     editor:command('Outline ' .. project.root)
-    project:loaded()
     expect.eventually(function() return vim.list_contains(editor:screen(), 'M README.md') end)
   end)
 
