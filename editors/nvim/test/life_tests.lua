@@ -16,8 +16,8 @@ return function(server)
         local sidebar, name = require('outline').current(), ...
         local session = sidebar.session
         local cursor = session.kept.cursor or {}
-        local is_learnt = session.saved_version == sidebar.view.version and session.kept.answer
-        return is_learnt ~= nil and cursor[#cursor] == name
+        local is_learnt = session.saved_version == sidebar.view.version and not session.learning
+        return is_learnt and cursor[#cursor] == name
       ]], name)
     end)
   end

@@ -8,7 +8,9 @@ Session.__index = Session
 
 --- `target`: `{ uri, source?, options? }`. `ended()` is called when the server is no more.
 function Session.new(target, view, ended)
-  local kept = config.current.persist and store.read(target.uri) or { options = {} }
+  local text = config.current.persist and store.read(target.uri, 'view')
+  local kept = store.decode(text) or {}
+  kept.options = kept.options or {}
   return setmetatable({
     uri = target.uri, source = target.source, view = view, ended = ended, kept = kept,
     options = vim.tbl_extend('force', config.current.options, target.options or {}, kept.options),
@@ -27,7 +29,11 @@ function Session:connect()
     ended = function(reason) self:fail('outline-lsp ' .. reason) end,
   })
   if not self.server then return self:fail('outline-lsp ' .. problem) end
-  self:open(store.state(self.kept))
+  local text = self.answer or config.current.persist and store.read(self.uri, 'state')
+  local state = (store.decode(text) or {}).result
+  -- Options and searches are asked for apart from it.
+  if state then state.query, state.search, state.options = nil, nil, nil end
+  self:open(state)
 end
 
 function Session:open(state)
@@ -128,12 +134,18 @@ function Session:save(node, saved)
     local question = { outline = { uri = self.uri } }
     self.learning = self.server:request('outline/state', question, function(failure, answer)
       self.learning = nil
-      if failure then self.saved_version = nil else self.kept.answer = answer end
+      if failure then
+        self.saved_version = nil
+      elseif config.current.persist then
+        store.write(self.uri, 'state', answer)
+      else
+        self.answer = answer
+      end
     end, true)
   end
   self:node(node or 0, function(found)
     self.kept.cursor = found and found.keys
-    if config.current.persist then store.write(self.uri, self.kept) end
+    if config.current.persist then store.write(self.uri, 'view', vim.json.encode(self.kept)) end
     saved()
   end)
 end
