@@ -70,7 +70,7 @@ local function memory()
 end
 
 local function in_box(action, queries)
-  for _, query in ipairs(queries) do
+  for _, query in ipairs(vim.list_extend(vim.list_slice(queries), queries)) do
     for letter in query:gmatch('.') do press(action, letter) end
     repeated(action .. ', backspace', '\127', #query)
   end
@@ -109,7 +109,7 @@ end
 repeated('<CR> on the first folder', '\r', 20)
 
 --- The state of a tree with everything open names each of its folders: the longest answer there is.
-for _ = 1, 10 do
+for _ = 1, 20 do
   press('zR, everything open', 'zR')
   local function is_asked() return lua([[
     local sidebar = require('outline').current()

@@ -67,7 +67,8 @@ function Server:send(message)
   if not self.process then return end
   message.jsonrpc = '2.0'
   local body = vim.json.encode(message)
-  self.process:write(('Content-Length: %d\r\n\r\n%s'):format(#body, body))
+  -- A process that has ended is not known to have until its callback runs.
+  pcall(self.process.write, self.process, ('Content-Length: %d\r\n\r\n%s'):format(#body, body))
 end
 
 --- Sends a request and returns its id; `answered(error, result)` is called once, or never when the
