@@ -20,7 +20,7 @@ local function clamp(value, low, high) return math.max(low, math.min(value, high
 --- The lines on the screen, without the window bar.
 function View:height()
   local info = vim.fn.getwininfo(self.window)[1]
-  return info and info.height or 0
+  return math.max(1, info and info.height or 0)
 end
 
 --- The first row on the screen.

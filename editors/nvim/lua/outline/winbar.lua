@@ -16,8 +16,10 @@ end
 --- Writes the bar of a sidebar, in the syntax of 'winbar'.
 function M.update(sidebar)
   if not vim.api.nvim_win_is_valid(sidebar.window) then return end
-  local text = '%#OutlineEnded#outline-lsp ended%='
-  if not sidebar.session.reason then
+  local reason, text = sidebar.session.reason, nil
+  if reason then
+    text = '%#OutlineEnded#' .. escape(reason)
+  else
     local view = sidebar.view
     local names = vim.tbl_map(function(row) return row.name end, view:above(view:top()))
     local left = #names > 0 and table.concat(names, '/') or sidebar.title
