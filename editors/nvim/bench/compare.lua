@@ -4,9 +4,11 @@ local here = vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2))
 local sidebar, server, folder, plugins = arg[1], arg[2], arg[3], arg[4]
 local socket = vim.fn.tempname()
 local terminal = vim.fn.jobstart({ vim.v.progpath, '--clean', '--listen', socket }, {
-  pty = true, width = 120, height = 50, env = { TERM = 'xterm-256color', XDG_STATE_HOME = vim.fn.tempname() },
+  pty = true, width = 120, height = 50,
+  env = { TERM = 'xterm-256color', XDG_STATE_HOME = vim.fn.tempname() },
 })
-assert(vim.wait(5000, function() return vim.uv.fs_stat(socket) end, 10), 'the editor does not start')
+local function is_up() return vim.uv.fs_stat(socket) end
+assert(vim.wait(5000, is_up, 10), 'the editor does not start')
 local editor = vim.fn.sockconnect('pipe', socket, { rpc = true })
 local function lua(code, ...) return vim.rpcrequest(editor, 'nvim_exec_lua', code, { ... }) end
 
@@ -86,7 +88,7 @@ for _ = 1, 10 do
   table.insert(times, lua([[return drawn]]))
 end
 table.sort(times)
-print(('%-10s %6d rows; all open after %.0f ms; <CR> on a folder: median %.1f ms, longest %.1f ms'):format(
+print(('%-10s %6d rows; all open after %.0f ms; <CR> on a folder: median %.1f, longest %.1f'):format(
   sidebar, rows, opened, times[5], times[10]))
 vim.rpcnotify(editor, 'nvim_command', 'qall!')
 vim.fn.jobwait({ terminal }, 5000)

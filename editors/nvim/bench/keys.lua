@@ -5,15 +5,22 @@ local server, place = arg[1], arg[2]
 local socket = vim.fn.tempname()
 
 local terminal = vim.fn.jobstart({ vim.v.progpath, '--clean', '--listen', socket }, {
-  pty = true, width = 120, height = 50, env = { TERM = 'xterm-256color', XDG_STATE_HOME = vim.fn.tempname() },
+  pty = true, width = 120, height = 50,
+  env = { TERM = 'xterm-256color', XDG_STATE_HOME = vim.fn.tempname() },
 })
-assert(vim.wait(5000, function() return vim.uv.fs_stat(socket) end, 10), 'the editor does not start')
+local function is_up() return vim.uv.fs_stat(socket) end
+assert(vim.wait(5000, is_up, 10), 'the editor does not start')
 local editor = vim.fn.sockconnect('pipe', socket, { rpc = true })
 local function lua(code, ...) return vim.rpcrequest(editor, 'nvim_exec_lua', code, { ... }) end
 
-local function wait_for(is_so, what) assert(vim.wait(120000, is_so, 1), 'waited in vain for ' .. what) end
+local function wait_for(is_so, what)
+  assert(vim.wait(120000, is_so, 1), 'waited in vain for ' .. what)
+end
 local function is_complete()
-  return lua([[local s = require('outline').current() return s and s.view.is_complete and #s.view.rows > 0]])
+  return lua([[
+    local sidebar = require('outline').current()
+    return sidebar and sidebar.view.is_complete and #sidebar.view.rows > 0
+  ]])
 end
 
 local opened = vim.uv.hrtime()
@@ -26,7 +33,8 @@ lua([[
   require('outline').setup { command = { server } }
   local uri = vim.uri_from_fname(place)
   local is_folder = vim.fn.isdirectory(place) == 1
-  require('outline').open { uri = uri, source = not is_folder and { kind = 'paths', list = uri } or nil }
+  local source = not is_folder and { kind = 'paths', list = uri } or nil
+  require('outline').open { uri = uri, source = source }
 ]], plugin, here, server, place)
 wait_for(is_complete, 'the tree')
 opened = (vim.uv.hrtime() - opened) / 1e6
@@ -34,7 +42,13 @@ opened = (vim.uv.hrtime() - opened) / 1e6
 local channel = vim.rpcrequest(editor, 'nvim_get_api_info')[1]
 local measured = {}
 
-local function nothing_asked() return lua([[return require('outline').current().session.asked == nil]]) end
+local function nothing_asked()
+  return lua([[return require('outline').current().session.asked == nil]])
+end
+
+local function is_marked()
+  return lua([[return require('outline').current().session.marked ~= nil]])
+end
 
 --- Types one key, once the answer to the last one and the rows around it are drawn.
 local function press(action, key, is_move)
@@ -65,7 +79,8 @@ local function memory()
   return unpack(lua([[
     collectgarbage()
     local sidebar = require('outline').current()
-    return { collectgarbage('count') / 1024, vim.api.nvim_buf_line_count(sidebar.buffer), sidebar.view.total }
+    local lines = vim.api.nvim_buf_line_count(sidebar.buffer)
+    return { collectgarbage('count') / 1024, lines, sidebar.view.total }
   ]]))
 end
 
@@ -89,11 +104,11 @@ lua([[require('outline').current().box:next_mode()]])
 in_box('search, filter', queries)
 for letter in ('index'):gmatch('.') do press('search, filter', letter) end
 vim.fn.chansend(terminal, '\r')
-wait_for(function() return lua([[return require('outline').current().session.marked ~= nil]]) end, 'the end of the search')
-wait_for(function() return lua([[return require('outline').current().session.asked == nil]]) end, 'it')
+wait_for(is_marked, 'the end of the search')
+wait_for(nothing_asked, 'the marks')
 repeated('n, next hit', 'n', 100)
 vim.fn.chansend(terminal, '\27')
-wait_for(function() return lua([[return not require('outline').current().session.marked]]) end, 'no search')
+wait_for(function() return not is_marked() end, 'no search')
 for _ = 1, 5 do
   press('zR, everything open', 'zR')
   press('zM, everything closed', 'zM')
@@ -123,15 +138,17 @@ end
 local lua_after, lines_after, rows_after = memory()
 
 print(('%d rows open of %s; opened in %.0f ms'):format(rows_after, place, opened))
-print(('Lua memory of the editor: %.1f MB with %d rows, %.1f MB with %d; buffer lines %d and %d'):format(
+print(('Lua memory: %.1f MB with %d rows, %.1f MB with %d; buffer lines %d and %d'):format(
   lua_before, rows_before, lua_after, rows_after, lines_before, lines_after))
-print(('| %-28s | %5s | %7s | %7s | %7s |'):format('key, ms to the drawn line', 'n', 'p50', 'p99', 'max'))
+local head = { 'key, ms to the drawn line', 'n', 'p50', 'p99', 'max' }
+print(('| %-28s | %5s | %7s | %7s | %7s |'):format(unpack(head)))
 print('| ---------------------------- | ----: | ------: | ------: | ------: |')
 for _, action in ipairs(measured) do
   local times = measured[action]
   table.sort(times)
   local function part(share) return times[math.max(1, math.ceil(share * #times))] end
-  print(('| %-28s | %5d | %7.2f | %7.2f | %7.2f |'):format(action, #times, part(0.5), part(0.99), times[#times]))
+  print(('| %-28s | %5d | %7.2f | %7.2f | %7.2f |'):format(
+    action, #times, part(0.5), part(0.99), times[#times]))
 end
 vim.fn.rpcnotify(editor, 'nvim_command', 'qall!')
 vim.fn.jobwait({ terminal }, 3000)

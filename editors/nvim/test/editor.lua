@@ -50,10 +50,11 @@ function Editor:screen()
     vim.cmd.redraw()
     local window = require('outline').current().window
     local place, lines = vim.fn.getwininfo(window)[1], {}
+    local above, left = place.winrow + place.winbar - 1, place.wincol - 1
     for line = 1, place.height do
       local cells = {}
       for column = 1, place.width do
-        cells[column] = vim.fn.screenstring(place.winrow + place.winbar + line - 1, place.wincol + column - 1)
+        cells[column] = vim.fn.screenstring(above + line, left + column)
       end
       lines[line] = table.concat(cells):gsub('%s+$', '')
     end
@@ -73,28 +74,24 @@ end
 
 --- The colour in which a text of the sidebar is drawn, as a number that only compares with others.
 function Editor:colour(text)
-  return self:lua([[
-    local text = ...
-    vim.cmd.redraw()
-    local window = require('outline').current().window
-    local place = vim.fn.getwininfo(window)[1]
-    for line = 1, place.height do
-      local cells = {}
-      for column = 1, place.width do
-        cells[column] = vim.fn.screenstring(place.winrow + place.winbar + line - 1, place.wincol + column - 1)
-      end
-      local from = table.concat(cells):find(text, 1, true)
-      local width = from and vim.fn.strdisplaywidth(table.concat(cells):sub(1, from - 1))
-      if from then return vim.fn.screenattr(place.winrow + place.winbar + line - 1, place.wincol + width) end
+  for line, shown in ipairs(self:screen()) do
+    local from = shown:find(text, 1, true)
+    if from then
+      return self:lua([[
+        local line, column = ...
+        local place = vim.fn.getwininfo(require('outline').current().window)[1]
+        return vim.fn.screenattr(place.winrow + place.winbar + line - 1, place.wincol + column)
+      ]], line, vim.fn.strdisplaywidth(shown:sub(1, from - 1)))
     end
-  ]], text)
+  end
 end
 
 --- The window bar, as it is seen.
 function Editor:bar()
   return self:lua([[
     local window = require('outline').current().window
-    return vim.api.nvim_eval_statusline(vim.wo[window].winbar, { winid = window, use_winbar = true }).str
+    local how = { winid = window, use_winbar = true }
+    return vim.api.nvim_eval_statusline(vim.wo[window].winbar, how).str
   ]])
 end
 

@@ -5,7 +5,8 @@ local function picture(row)
   local icon = row.expandable and (row.expanded and '▾' or '▸') or (row.link and '↪' or ' ')
   local text = ('│ '):rep(row.depth) .. icon .. ' ' .. row.name
   if row.link then
-    text = text .. ' → ' .. row.link.target .. (row.link.state ~= 'ok' and (' (%s)'):format(row.link.state) or '')
+    text = text .. ' → ' .. row.link.target
+    if row.link.state ~= 'ok' then text = ('%s (%s)'):format(text, row.link.state) end
   end
   if row.hitsBelow and row.hitsBelow > 0 then text = ('%s (%d)'):format(text, row.hitsBelow) end
   if row.loading then text = text .. ' …' end
@@ -58,7 +59,8 @@ function M.test(claim, run)
   if M.only and not claim:find(M.only, 1, true) then return end
   local is_passed, problem = pcall(run)
   M[is_passed and 'passed' or 'failed'] = M[is_passed and 'passed' or 'failed'] + 1
-  print((is_passed and 'ok    ' or 'FAIL  ') .. claim .. (is_passed and '' or '\n' .. tostring(problem)))
+  print((is_passed and 'ok    ' or 'FAIL  ') .. claim)
+  if not is_passed then print(problem) end
 end
 
 return M

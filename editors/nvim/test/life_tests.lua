@@ -6,7 +6,9 @@ local files = { 'docs/guide.md', 'src/engine/Tree.swift', 'src/Server.swift', 'R
 return function(server)
   local function test(claim, run) Project.test(claim, server, files, run) end
 
-  local function pid(editor) return editor:lua([[return require('outline').current().session.server.pid]]) end
+  local function pid(editor)
+    return editor:lua([[return require('outline').current().session.server.pid]])
+  end
   local function is_running(process) return vim.uv.kill(process, 0) == 0 end
 
   --- Waits until the plugin has learnt the state that is to come back.
@@ -73,17 +75,20 @@ return function(server)
 
   test('a server that is not there is said to be missing', function(editor)
     editor:keys('q')
-    expect.eventually(function() return editor:lua([[return require('outline').current() == nil]]) end)
+    expect.eventually(function()
+      return editor:lua([[return require('outline').current() == nil]])
+    end)
     editor:lua([[require('outline').setup { command = { '/nowhere/outline-lsp' } }]])
     editor:command('Outline /tmp')
-    expect.eventually(function() return editor:screen()[1]:find('^outline%-lsp cannot be started') end, function()
-      return table.concat(editor:screen(), '\n')
-    end)
+    expect.eventually(function()
+      return editor:screen()[1]:find('^outline%-lsp cannot be started')
+    end, function() return table.concat(editor:screen(), '\n') end)
   end)
 
   test('the health check names server and protocol', function(editor)
     editor:command('checkhealth outline')
-    local text = table.concat(editor:lua([[return vim.api.nvim_buf_get_lines(0, 0, -1, false)]]), '\n')
+    local lines = editor:lua([[return vim.api.nvim_buf_get_lines(0, 0, -1, false)]])
+    local text = table.concat(lines, '\n')
     expect.equal({ not text:find('ERROR'), text:find('outline protocol 1') ~= nil }, { true, true })
   end)
 

@@ -3,6 +3,10 @@ local Project = require('project')
 
 local files = { 'docs/guide.md', 'src/engine/Tree.swift', 'src/Server.swift', 'README.md' }
 
+local function is_in_readme(editor)
+  return editor:lua([[return vim.fn.expand('%:t')]]) == 'README.md'
+end
+
 return function(server)
   local many = {}
   for number = 1, 100 do many[number] = ('outer/inner/%03d.txt'):format(number) end
@@ -16,7 +20,8 @@ return function(server)
     end, function() return editor:bar() end)
   end)
 
-  Project.test('what is out of the ordinary has a colour of its own', server, files, function(editor, project)
+  local claim = 'what is out of the ordinary has a colour of its own'
+  Project.test(claim, server, files, function(editor, project)
     vim.uv.fs_symlink('nowhere', project.root .. '/broken')
     vim.uv.fs_symlink('README.md', project.root .. '/link')
     vim.fn.writefile({ '/docs' }, project.root .. '/.ignore')
@@ -52,10 +57,13 @@ return function(server)
     expect.equal(lines, { '│ ▾ big …' })
   end)
 
-  Project.test('icons of nvim-web-devicons are used when it is there', server, files, function(editor, project)
+  claim = 'icons of nvim-web-devicons are used when it is there'
+  Project.test(claim, server, files, function(editor, project)
     editor:lua([[
       package.preload['nvim-web-devicons'] = function()
-        return { get_icon = function(_, extension) return extension == 'md' and 'M' or '?', 'Title' end }
+        return {
+          get_icon = function(_, extension) return extension == 'md' and 'M' or '?', 'Title' end,
+        }
       end
     ]])
     editor:keys('q')
@@ -68,7 +76,7 @@ return function(server)
     local wanted = { s = { 3, 1, true }, v = { 3, 1, false }, t = { 1, 2, true } }
     for key, layout in pairs(wanted) do
       editor:keys('G' .. key)
-      expect.eventually(function() return editor:lua([[return vim.fn.expand('%:t')]]) == 'README.md' end)
+      expect.eventually(function() return is_in_readme(editor) end)
       expect.equal(editor:lua([[
         local count = vim.fn.winnr('$')
         local function column(window) return vim.fn.win_screenpos(window)[2] end
@@ -84,7 +92,7 @@ return function(server)
   Project.test('a file opens although the sidebar stands alone', server, files, function(editor)
     editor:command('only')
     editor:keys('G<CR>')
-    expect.eventually(function() return editor:lua([[return vim.fn.expand('%:t')]]) == 'README.md' end)
+    expect.eventually(function() return is_in_readme(editor) end)
     expect.equal(editor:lua([[return #vim.api.nvim_list_wins()]]), 2)
     expect.screen_is_rows(editor)
   end)

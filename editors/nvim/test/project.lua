@@ -8,7 +8,8 @@ Project.__index = Project
 --- Makes a folder of `files` and opens it. `settings` go to `setup`.
 function Project.open(server, files, settings)
   local self = setmetatable({ server = server, settings = settings }, Project)
-  self.folder = vim.uv.fs_realpath(vim.fn.tempname():match('.*/')) .. '/' .. vim.fs.basename(vim.fn.tempname())
+  local name = vim.fn.tempname()
+  self.folder = vim.uv.fs_realpath(vim.fs.dirname(name)) .. '/' .. vim.fs.basename(name)
   self.root, self.state = self.folder .. '/root', self.folder .. '/state'
   vim.fn.mkdir(self.root, 'p')
   vim.fn.mkdir(self.state, 'p')
@@ -32,7 +33,10 @@ end
 
 --- Waits until the server has read everything and the screen shows it.
 function Project:loaded()
-  local code = [[local s = require('outline').current() return not s.session.reason and s.view.is_complete]]
+  local code = [[
+    local sidebar = require('outline').current()
+    return not sidebar.session.reason and sidebar.view.is_complete
+  ]]
   expect.eventually(function() return self.editor:lua(code) end)
   return expect.screen_is_rows(self.editor)
 end

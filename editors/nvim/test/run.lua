@@ -6,8 +6,8 @@ local server = assert(arg[1], 'run.sh NVIM OUTLINE_LSP')
 expect.only = arg[2]
 expect.patience = tonumber(vim.env.OUTLINE_TEST_PATIENCE) or expect.patience
 
-for _, suite in ipairs { 'sidebar_tests', 'search_tests', 'look_tests', 'life_tests', 'install_tests' } do
-  require(suite)(server)
+for _, suite in ipairs { 'sidebar', 'search', 'look', 'life', 'install' } do
+  require(suite .. '_tests')(server)
 end
 print(('%d passed, %d failed'):format(expect.passed, expect.failed))
 os.exit(expect.failed == 0 and 0 or 1)

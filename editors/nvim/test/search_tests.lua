@@ -112,14 +112,18 @@ return function(server)
     open_box(editor)
     type_letters(editor, 'tree')
     editor:command('wincmd b')
-    expect.eventually(function() return editor:lua([[return require('outline').current().session.marked.query]]) == 'tree' end)
+    expect.eventually(function()
+      local code = [[return (require('outline').current().session.marked or {}).query]]
+      return editor:lua(code) == 'tree'
+    end)
     expect.cursor_on(editor, 'Tree.swift')
     expect.equal(editor:lua([[return vim.bo.filetype]]), '')
   end)
 
   test('the matcher changes among those that the server has', function(editor)
     open_box(editor)
-    local offered = editor:lua([[return require('outline').current().session.server.offer.matchers]])
+    local code = [[return require('outline').current().session.server.offer.matchers]]
+    local offered = editor:lua(code)
     editor:keys('<C-f>')
     local wanted = vim.list_contains(offered, 'words') and 'words' or 'substring'
     expect.eventually(function() return box_label(editor) == wanted .. ' reveal ' end)

@@ -2,7 +2,8 @@ local expect = require('expect')
 local Project = require('project')
 
 local files = {
-  'docs/guide.md', 'src/engine/Search.swift', 'src/engine/Tree.swift', 'src/Server.swift', 'README.md',
+  'docs/guide.md', 'src/engine/Search.swift', 'src/engine/Tree.swift', 'src/Server.swift',
+  'README.md',
 }
 
 return function(server)
@@ -75,7 +76,8 @@ return function(server)
     project:write('.hidden')
     vim.fn.writefile({ '/docs' }, project.root .. '/.ignore')
     expect.eventually(function()
-      return vim.list_contains(editor:screen(), '  .hidden') and editor:colour('docs') ~= editor:colour('src')
+      return vim.list_contains(editor:screen(), '  .hidden')
+        and editor:colour('docs') ~= editor:colour('src')
     end)
     for key, entry in pairs { ['.'] = '  .hidden', I = '▸ docs' } do
       editor:keys(key)
@@ -87,7 +89,7 @@ return function(server)
     end
   end)
 
-  test('a file made and one renamed on the disk come in, and the cursor stays', function(editor, project)
+  test('what is made and renamed on the disk comes in, the cursor stays', function(editor, project)
     editor:keys('jl')
     expect.eventually(function() return editor:screen()[3] == '│ ▸ engine' end)
     editor:keys('jj')
@@ -116,7 +118,8 @@ return function(server)
 
   local many = {}
   for number = 1, 10000 do many[number] = ('big/%05d.txt'):format(number) end
-  Project.test('10,000 rows scroll, and only those near the view are kept', server, many, function(editor)
+  local claim = '10,000 rows scroll, and only those near the view are kept'
+  Project.test(claim, server, many, function(editor)
     editor:keys('<CR>')
     expect.eventually(function() return editor:screen()[2] == '│   00001.txt' end)
     for _, key in ipairs { '<C-d>', '<C-f>', '<C-f>', '3<C-e>', '<C-u>' } do

@@ -44,7 +44,9 @@ function M.setup(given)
       M.current[name] = defaults[name]
     end
   end
-  for _, problem in ipairs(M.problems) do vim.notify('outline: ' .. problem, vim.log.levels.WARN) end
+  for _, problem in ipairs(M.problems) do
+    vim.notify('outline: ' .. problem, vim.log.levels.WARN)
+  end
 end
 
 return M

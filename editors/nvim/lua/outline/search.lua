@@ -1,4 +1,4 @@
---- The one-line box at the top of the sidebar. Each key asks for a search and gives up the last one.
+--- The one-line box at the top of the sidebar. Each key asks for a search and gives up the last.
 local actions = require('outline.actions')
 local config = require('outline.config')
 local keys = require('outline.keys')

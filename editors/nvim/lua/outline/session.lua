@@ -1,4 +1,4 @@
---- One outline on a server of its own: asks about it, has the view draw what comes, keeps its state.
+--- One outline on a server of its own: asks about it, draws what comes, and keeps its state.
 local config = require('outline.config')
 local Server = require('outline.server')
 local store = require('outline.store')

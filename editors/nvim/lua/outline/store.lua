@@ -1,5 +1,5 @@
---- What is kept of each project between two starts, as files under `stdpath('state')`: as `view` the
---- cursor and the options, as `state` the server's answer to `outline/state` as it came.
+--- What is kept of each project between two starts, as files under `stdpath('state')`: as `view`
+--- the cursor and the options, as `state` the server's answer to `outline/state` as it came.
 local M = {}
 
 local function file(uri, part)

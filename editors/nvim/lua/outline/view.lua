@@ -1,7 +1,7 @@
 --- The rows around the cursor, and the window that shows them.
 ---
---- The buffer holds three screens of rows about the cursor's node, so that all that moves or scrolls
---- natively works; near its edge they are asked for anew. Indices count all rows of the tree from 0.
+--- The buffer holds three screens of rows about the cursor's node, so that all that moves or
+--- scrolls natively works; near its edge they are asked for anew. Indices count all rows from 0.
 local draw = require('outline.draw')
 
 local View = {}
