@@ -12,6 +12,10 @@ public final class DirectoryLoader {
     public var hidden = HiddenFiles.show
     /// Whether rows are to know their size and time, whatever the order.
     public var keepsStatus = false
+    /// Whether each write to a file counts from the moment at which its folder is listed.
+    ///
+    /// Reading takes half as long again then.
+    public var followsWrites = false
     /// Patterns, as in a `.gitignore` at the top of the folder, of what is left out.
     ///
     /// Folders named `.git` are left out only if this is `nil`.
@@ -42,6 +46,8 @@ public final class DirectoryLoader {
   /// Folders that are being read because they were opened.
   private var demanded: Set<NodeID> = []
   private var isScanned = false
+  /// Whether nothing comes from the scan any more.
+  private var hasScanEnded = false
   /// Whether everything has been read and taken in.
   public var isComplete: Bool {
     isScanned && demanded.isEmpty && watched?.isReading != true
@@ -94,8 +100,9 @@ public final class DirectoryLoader {
     var scan = ScanOptions(options, opening: path, roots)
     scan.watcher = watch.make(roots?.paths ?? [path], deliver)
     watched = WatchedTree(of: path, options: options, scan: scan, deliver: deliver)
-    scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
     demands = DemandReader(root: path, options: scan, deliver: deliver)
+    scan.watchesFirst = options.asksStatus || options.followsWrites
+    scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
   }
 
   deinit {
@@ -120,8 +127,7 @@ public final class DirectoryLoader {
     for root in store.outline.rootFolders where store.expanded[root.place] {
       hurry(store.outline.id(at: root.place))
     }
-    scanner.start()
-    if scanner.wait(upTo: Self.patienceMilliseconds) { edits += takeIn(into: &store) }
+    if scanner.start(patience: Self.patienceMilliseconds) { edits += takeIn(into: &store) }
     edits += readOpened(into: &store)
     store.countAsOneChange(edits, since: version)
     return edits
@@ -176,11 +182,13 @@ public final class DirectoryLoader {
   private static let revealPatienceMilliseconds = 50
 
   private func takeInScan(into store: inout ExplorerStore) -> [RowEdit] {
-    guard !isScanned else { return [] }
+    guard !hasScanEnded else { return [] }
     let batch = scanner.take()
     progress = (batch.foldersRead, batch.foldersKnown)
     var edits = batch.listings.isEmpty ? [] : merge(batch.listings, into: &store)
-    guard batch.isFinished else { return edits }
+    for folder in batch.watched { note(folder, in: store) }
+    hasScanEnded = batch.hasEnded
+    guard batch.isFinished, !isScanned else { return edits }
     isScanned = true
     if batch.isTruncated { edits += store.noteTruncation(at: options.maxNodes) }
     return edits
@@ -209,6 +217,19 @@ public final class DirectoryLoader {
       note(listing.watch, of: node, in: store)
     }
     return edits
+  }
+
+  /// Takes in that a folder is watched now, and has it read again if it has changed meanwhile.
+  private func note(_ folder: WatchedListing, in store: ExplorerStore) {
+    let node = folder.ticket == 0 ? nil : merger.node(ofTicket: folder.ticket)
+    // A number without a node is that of a folder that the tree has lost.
+    guard folder.ticket == 0 || node != nil else {
+      watched?.discard(folder.watch)
+      return
+    }
+    note(folder.watch, of: node, in: store)
+    guard folder.change != .none else { return }
+    watched?.want(node, isDeep: folder.change == .everything)
   }
 
   private func demand(_ nodes: [NodeID], in store: ExplorerStore) {

@@ -27,6 +27,8 @@ final class DirectoryScanner: Sendable {
   private let gate = Mutex(true)
   /// Idle workers wait for folders here.
   private let folders = DispatchSemaphore(value: 0)
+  /// Whoever waits for a small folder waits here.
+  private let outlook = DispatchSemaphore(value: 0)
   private let running = DispatchGroup()
 
   init(root: [UInt8], options: ScanOptions, deliver: @escaping @Sendable () -> Void) {
@@ -46,12 +48,12 @@ final class DirectoryScanner: Sendable {
   func readFirstLevel() throws(FolderProblem) -> FolderListing {
     if let roots = options.roots { return try list(roots) }
     let descriptor = try DirectoryReader.open(root, link: .follow)
-    let identity = FileIdentity(of: descriptor) ?? FileIdentity()
+    let version = FolderVersion(of: descriptor)
     state.withLock { $0.rootDescriptor = descriptor }
     var builder = ListingBuilder(options: options)
     let result = builder.list(
       descriptor,
-      in: context(ticket: 0, parent: -1, name: [], rules: options.rules, identity: identity)
+      in: context(ticket: 0, parent: -1, name: [], rules: options.rules, identity: version.identity)
     )
     return state.withLock {
       $0.finishRoot(
@@ -61,7 +63,7 @@ final class DirectoryScanner: Sendable {
           listing: result.listing,
           subfolders: result.subfolders,
           rules: result.rules,
-          identity: identity,
+          version: version,
           descriptor: descriptor
         )
       )
@@ -69,13 +71,28 @@ final class DirectoryScanner: Sendable {
   }
 
   /// Starts the workers, which read everything below the first level.
-  func start() {
-    let workers = max(options.workers, 1)
-    state.withLock {
-      $0.workers = workers
-      $0.pace.start(at: Self.now())
+  ///
+  /// It waits for so many milliseconds, unless there turns out to be more to do than that; one
+  /// worker works then, so that whoever waits finds a processor free. Returns whether all is read.
+  @discardableResult
+  func start(patience milliseconds: Int = 0) -> Bool {
+    state.withLock { $0.pace.start(at: Self.now()) }
+    if milliseconds > 0 {
+      startWorkers(1)
+      _ = outlook.wait(timeout: .now() + .milliseconds(milliseconds))
     }
-    for _ in 0..<workers {
+    let (isFinished, started) = state.withLock { ($0.isFinished, $0.workers) }
+    if !isFinished { startWorkers(max(options.workers, 1) - started) }
+    return isFinished
+  }
+
+  private func startWorkers(_ count: Int) {
+    let count = state.withLock { state in
+      let isNeeded = !state.isFinished
+      state.workers += isNeeded ? count : 0
+      return isNeeded ? count : 0
+    }
+    for _ in 0..<count {
       running.enter()
       // Where the system has no thread left the work is done at once rather than never.
       if !Thread.start({ [self] in work() }) { work() }
@@ -101,6 +118,7 @@ final class DirectoryScanner: Sendable {
     isCancelled.store(true, ordering: .relaxed)
     let (waiting, descriptors) = state.withLock { state in
       state.stop()
+      state.isCancelled = true
       return (state.wake(), state.workers == 0 ? state.endDescriptors() : [])
     }
     for _ in 0..<waiting { folders.signal() }
@@ -137,14 +155,18 @@ extension DirectoryScanner {
     let now = Self.now()
     var closing: [Int32] = []
     var action = DeliveryPace.Action.none
-    let (step, waiting) = state.withLock { state in
-      if let outcome {
-        closing = state.finish(outcome)
-        action = state.pace.found(at: now, isUrgent: state.takeUrgency(outcome.ticket))
-      }
+    let (step, waiting, isOutlook) = state.withLock { state in
+      if let outcome { closing = state.finish(outcome) }
+      let wasFinished = state.isFinished
       let step = state.next()
-      return (step, state.wake())
+      let isEnd = state.isFinished && !wasFinished
+      if outcome != nil || isEnd {
+        let isUrgent = outcome.map { state.takeUrgency($0.ticket) } ?? false
+        action = state.pace.found(at: now, isUrgent: isUrgent || isEnd)
+      }
+      return (step, state.wake(), state.takeOutlook())
     }
+    if isOutlook { outlook.signal() }
     for _ in 0..<waiting { folders.signal() }
     closeAll(closing)
     perform(action)
@@ -152,13 +174,17 @@ extension DirectoryScanner {
   }
 
   private func end() {
-    let (isLast, descriptors) = state.withLock { state in
-      state.workers -= 1
-      return (state.workers == 0, state.workers == 0 ? state.endDescriptors() : [])
+    if state.withLock({ $0.workers == 1 }) {
+      watchFolders()
+      state.withLock { $0.end() }
+      perform(state.withLock { $0.pace.found(at: Self.now(), isUrgent: true) })
     }
-    closeAll(descriptors)
-    guard isLast else { return }
-    perform(state.withLock { $0.pace.found(at: Self.now(), isUrgent: true) })
+    closeAll(
+      state.withLock { state in
+        state.workers -= 1
+        return state.workers == 0 ? state.endDescriptors() : []
+      }
+    )
   }
 
   private func read(
@@ -182,7 +208,7 @@ extension DirectoryScanner {
         link: isRoot(task.ticket, below: task.parent) ? .follow : .refuse
       )
       outcome.descriptor = descriptor
-      outcome.identity = FileIdentity(of: descriptor) ?? FileIdentity()
+      outcome.version = FolderVersion(of: descriptor)
       let result = builder.list(
         descriptor,
         in: context(
@@ -190,7 +216,7 @@ extension DirectoryScanner {
           parent: task.parent,
           name: task.name,
           rules: task.rules,
-          identity: outcome.identity
+          identity: outcome.version.identity
         )
       )
       outcome.listing = result.listing
@@ -205,16 +231,16 @@ extension DirectoryScanner {
 
   /// Opens a folder again that was read before, if it still is where it was.
   private func reopen(_ ticket: Int32) throws(FolderProblem) -> Int32 {
-    let (path, root, identity, parent) = state.withLock {
+    let (path, root, version, parent) = state.withLock {
       let folders = $0.folders
       return (
-        folders.path(ticket), $0.rootDescriptor, folders.identity(ticket), folders.parent(ticket)
+        folders.path(ticket), $0.rootDescriptor, folders.version(ticket), folders.parent(ticket)
       )
     }
     let isRoot = isRoot(ticket, below: parent)
     let descriptor = try DirectoryReader.open(path, at: root, link: isRoot ? .follow : .refuse)
     // A link in the place of a folder above could have led elsewhere.
-    guard FileIdentity(of: descriptor) == identity else {
+    guard FileIdentity(of: descriptor) == version?.identity else {
       close(descriptor)
       throw .vanished
     }
@@ -241,7 +267,7 @@ extension DirectoryScanner {
     )
   }
 
-  private func perform(_ action: DeliveryPace.Action) {
+  func perform(_ action: DeliveryPace.Action) {
     switch action {
     case .none: break
     case .deliver:
@@ -267,5 +293,5 @@ extension DirectoryScanner {
     for descriptor in descriptors { close(descriptor) }
   }
 
-  private static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+  static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 }

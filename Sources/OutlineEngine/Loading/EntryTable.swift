@@ -77,6 +77,11 @@ struct EntryTable: Sendable {
     }
   }
 
+  /// Whether there is an entry on which it may depend what is ignored.
+  var hasRuleFile: Bool {
+    entries.contains { entry in withName(entry) { FolderChanges.isRuleFile($0) } }
+  }
+
   /// Makes the folded names: plain ones lie where the names lie, the others behind them all.
   mutating func fold() {
     folded.removeAll(keepingCapacity: true)

@@ -6,7 +6,8 @@ struct FolderTable: Sendable {
   private var parents: [Int32] = []
   private var names: [UInt8] = []
   private var starts: [Int] = [0]
-  private var identities: [FileIdentity] = []
+  /// The state in which each was read, `nil` for those that were not.
+  private var versions: [FolderVersion?] = []
   /// How many folders in it have not been opened yet.
   private var unopened: [Int32] = []
   /// The rules inside a folder, as long as folders in it are unopened.
@@ -20,7 +21,7 @@ struct FolderTable: Sendable {
     parents.append(parent)
     names.append(contentsOf: name)
     starts.append(names.count)
-    identities.append(FileIdentity())
+    versions.append(nil)
     unopened.append(0)
     if parent >= 0 { unopened[Int(parent)] += 1 }
     return ticket
@@ -32,7 +33,8 @@ struct FolderTable: Sendable {
     [UInt8](names[starts[Int(ticket)]..<starts[Int(ticket) + 1]])
   }
 
-  func identity(_ ticket: Int32) -> FileIdentity { identities[Int(ticket)] }
+  /// The state in which a folder was read, or was not to be read; `nil` if nobody has tried yet.
+  func version(_ ticket: Int32) -> FolderVersion? { versions[Int(ticket)] }
 
   func hasUnopened(_ ticket: Int32) -> Bool { unopened[Int(ticket)] > 0 }
 
@@ -46,8 +48,8 @@ struct FolderTable: Sendable {
     if unopened[Int(parent)] == 0 { rules[parent] = nil }
   }
 
-  mutating func set(identity: FileIdentity, rules: (any FolderRules)?, of ticket: Int32) {
-    identities[Int(ticket)] = identity
+  mutating func set(version: FolderVersion, rules: (any FolderRules)?, of ticket: Int32) {
+    versions[Int(ticket)] = version
     if let rules, hasUnopened(ticket) { self.rules[ticket] = rules }
   }
 
@@ -57,7 +59,7 @@ struct FolderTable: Sendable {
   func isInside(_ identity: FileIdentity, _ ticket: Int32) -> Bool {
     var ticket = ticket
     while ticket >= 0 {
-      if identities[Int(ticket)] == identity { return true }
+      if versions[Int(ticket)]?.identity == identity { return true }
       ticket = parents[Int(ticket)]
     }
     return false

@@ -49,7 +49,7 @@ struct ListingBuilder: ~Copyable {
 
   mutating func list(_ descriptor: Int32, in context: Context) -> Result {
     // Before the folder is read, so that no change falls in between.
-    let watch = options.watcher?.watch(descriptor)
+    var watch = options.watchesFirst ? options.watcher?.watch(descriptor) : nil
     var problem: FolderProblem?
     table.removeAll()
     do throws(FolderProblem) {
@@ -58,6 +58,10 @@ struct ListingBuilder: ~Copyable {
       problem = error.duringScan
     }
     resolveTypes(descriptor, in: context)
+    // What is written to a file of rules does not show in the folder's time.
+    if watch == nil, !options.watchesFirst, context.rules != nil, table.hasRuleFile {
+      watch = options.watcher?.watch(descriptor)
+    }
     let rules = context.name.isEmpty ? context.rules : enter(descriptor, in: context)
     keepListed(by: rules)
     if options.asksStatus { table.askStatuses(descriptor) }

@@ -31,8 +31,10 @@ struct ScanOptions: Sendable {
   /// What decides over the entries of the root, and makes the rules for the folders in it.
   var rules: (any FolderRules)?
   var workers = 2
-  /// Told of each folder before it is read.
+  /// Told of each folder that is read.
   var watcher: (any FolderWatching)?
+  /// Whether folders are watched before they are listed; else a scan watches them at its end.
+  var watchesFirst = true
 }
 
 /// What decides which entries of a folder are listed: for ignore rules, which a folder inherits

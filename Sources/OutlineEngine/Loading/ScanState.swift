@@ -19,7 +19,7 @@ struct ScanState: Sendable {
     var listing: FolderListing
     var subfolders: [ListingBuilder.Subfolder] = []
     var rules: (any FolderRules)?
-    var identity = FileIdentity()
+    var version = FolderVersion()
     var descriptor: Int32 = -1
     /// The parent, where it had to be opened again.
     var reopenedParent: Int32 = -1
@@ -39,7 +39,17 @@ struct ScanState: Sendable {
   /// Workers that have been started and have not ended.
   var workers = 0
   private(set) var isFinished = false
-  private var isStopped = false
+  private(set) var isStopped = false
+  /// Nobody wants to hear of the scan any more.
+  var isCancelled = false
+  /// Nothing follows any more.
+  var hasEnded = false
+  /// Whether it has been told that a scan is finished, or that it takes its time.
+  private var isOutlookTold = false
+  /// Folders that are watched since their listing was taken.
+  var watched: [WatchedListing] = []
+  /// Folders are watched in the order of their tickets.
+  var lastWatched: Int32 = -1
   private var isTruncated = false
   /// Folders to read; the last one is next, so that a scan goes into the depth and has few open.
   private var stack: [Int32] = []
@@ -49,9 +59,10 @@ struct ScanState: Sendable {
   private var reading = 0
   private var waiting = 0
   private var foldersRead = 0
+  private var foldersKnown = 0
   private var entriesRead = 0
 
-  var hasFindings: Bool { !inbox.isEmpty }
+  var hasFindings: Bool { !inbox.isEmpty || !watched.isEmpty }
 
   /// What a worker does next.
   mutating func next() -> Step {
@@ -122,7 +133,7 @@ struct ScanState: Sendable {
       found.append(ticket)
     }
     if !isStopped { push(found) }
-    folders.set(identity: outcome.identity, rules: outcome.rules, of: outcome.ticket)
+    folders.set(version: outcome.version, rules: outcome.rules, of: outcome.ticket)
     foldersRead += 1
     entriesRead += listing.siblings.count
     if listing.isTruncated {
@@ -165,16 +176,37 @@ struct ScanState: Sendable {
     return count
   }
 
+  /// Whether it is to be told now that the scan is finished, or will not be soon.
+  mutating func takeOutlook() -> Bool {
+    guard !isOutlookTold, isFinished || isStopped || folders.count > Self.mostOfSmallFolder else {
+      return false
+    }
+    isOutlookTold = true
+    return true
+  }
+
+  /// With more folders than this nobody waits for the end of a scan.
+  private static let mostOfSmallFolder = 256
+
   mutating func take() -> ScanBatch {
     var batch = ScanBatch(
       isFinished: isFinished,
+      hasEnded: hasEnded,
       isTruncated: isTruncated,
       foldersRead: foldersRead,
-      foldersKnown: folders.count,
+      foldersKnown: max(foldersKnown, folders.count),
       entriesRead: entriesRead
     )
     swap(&batch.listings, &inbox)
+    swap(&batch.watched, &watched)
     return batch
+  }
+
+  /// Lets go of what is known of the folders.
+  mutating func end() {
+    hasEnded = true
+    foldersKnown = folders.count
+    folders = FolderTable()
   }
 
   /// All descriptors of the scan, which nobody uses any more.

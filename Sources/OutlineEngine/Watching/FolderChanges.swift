@@ -114,8 +114,9 @@ struct FolderChanges: Sendable {
   }
 
   /// Whether what is in a folder is ignored may depend on an entry of that name.
-  static func isRuleFile(_ name: [UInt8]) -> Bool {
-    name.first == 0x2E && (name == gitignore || name == ignore || name == dotGit)
+  static func isRuleFile(_ name: some Collection<UInt8>) -> Bool {
+    name.first == 0x2E
+      && (name.elementsEqual(gitignore) || name.elementsEqual(ignore) || name.elementsEqual(dotGit))
   }
 
   private static let gitignore = Array(".gitignore".utf8)

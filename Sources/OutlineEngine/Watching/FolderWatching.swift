@@ -7,6 +7,8 @@ protocol FolderWatching: AnyObject, Sendable {
   /// falls in between; `nil` if that is not possible.
   func watch(_ descriptor: Int32) -> Int32?
   func release(_ watch: Int32)
+  /// Whether anything is watched at all.
+  var isWatching: Bool { get }
   /// Moves out what has changed since the last call.
   ///
   /// With `onlyWhenDue` it is `nil` while a burst is awaited: `deliver` is called at its end.
@@ -70,6 +72,7 @@ public struct FolderWatch: Sendable {
 /// Watches nothing.
 private final class NoWatcher: FolderWatching {
   var problem: WatchProblem? { nil }
+  var isWatching: Bool { false }
 
   func watch(_ descriptor: Int32) -> Int32? { nil }
   func release(_ watch: Int32) {}

@@ -66,6 +66,7 @@ final class InotifyWatcher: FolderWatching {
   }
 
   var problem: WatchProblem? { state.withLock { $0.problem } }
+  var isWatching: Bool { state.withLock { $0.descriptor >= 0 } }
 
   func watch(_ descriptor: Int32) -> Int32? {
     state.withLock { state in

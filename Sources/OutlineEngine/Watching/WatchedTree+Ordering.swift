@@ -11,13 +11,12 @@ extension WatchedTree {
       wantRoots(changes.otherRoots, in: store)
     }
     for watch in changes.deep {
+      noteIfUnknown(watch) { $0.isDeep = true }
       for node in folders[watch] ?? [] { wantRuled(by: node, in: store) }
     }
     var watches: [NodeID?: Int32] = [:]
     for watch in changes.folders.union(options.asksStatus ? changes.outdated : []) {
-      if folders[watch] == nil, unknown.count < Self.mostUnknown {
-        unknown[watch, default: []].formUnion([])
-      }
+      noteIfUnknown(watch) { _ in }
       for node in folders[watch] ?? [] {
         wanted.insert(node)
         watches[node] = watch

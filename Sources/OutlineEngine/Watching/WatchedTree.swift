@@ -21,8 +21,8 @@ final class WatchedTree {
   var ways: [Int: [[UInt8]]] = [:]
   /// Numbers of the folders that were read of an order so far.
   private var read: Set<Int> = []
-  /// Changes in folders whose listing has not been taken in yet, and names that changed hands.
-  var unknown: [Int32: Set<[UInt8]>] = [:]
+  /// Changes in folders whose listing has not been taken in yet.
+  private var unknown: [Int32: UnknownChange] = [:]
   private var isRootGone = false
   private var isProblemNoted = false
   var isReadingBranches = false
@@ -30,8 +30,16 @@ final class WatchedTree {
   /// for the top of the tree.
   var news: Set<NodeID?> = []
 
+  /// What happened in a folder before it was known which one it is.
+  struct UnknownChange {
+    /// Names that changed hands.
+    var names: Set<[UInt8]> = []
+    /// Whether all that is below is concerned.
+    var isDeep = false
+  }
+
   /// More folders that are not known are not remembered.
-  static let mostUnknown = 10_000
+  private static let mostUnknown = 10_000
 
   init(
     watcher: any FolderWatching,
@@ -56,12 +64,22 @@ final class WatchedTree {
   /// Notes under what number a folder of the tree is watched.
   func note(_ watch: Int32?, of node: NodeID?) {
     guard let watch else { return }
-    if let names = unknown.removeValue(forKey: watch) {
-      wanted.insert(node)
-      for name in names { carried.renewed.insert(FolderChanges.Entry(folder: watch, name: name)) }
+    if let change = unknown.removeValue(forKey: watch) {
+      want(node, isDeep: change.isDeep, renewsRules: change.isDeep && node == nil)
+      for name in change.names {
+        carried.renewed.insert(FolderChanges.Entry(folder: watch, name: name))
+      }
     }
     guard folders[watch]?.contains(node) != true else { return watcher.release(watch) }
     folders[watch, default: []].append(node)
+  }
+
+  /// Remembers a change in a folder if nothing is known of it yet.
+  func noteIfUnknown(_ watch: Int32, _ change: (inout UnknownChange) -> Void) {
+    guard folders[watch] == nil, unknown[watch] != nil || unknown.count < Self.mostUnknown else {
+      return
+    }
+    change(&unknown[watch, default: UnknownChange()])
   }
 
   /// Gives up the claim of a listing that is not taken in.
@@ -189,9 +207,7 @@ extension WatchedTree {
   ) {
     var entries = changes.renewed.union(changes.retouched)
     for case .moved(_, let entry, true) in changes.steps { entries.insert(entry) }
-    for entry in entries where folders[entry.folder] == nil {
-      if unknown.count < Self.mostUnknown { unknown[entry.folder, default: []].insert(entry.name) }
-    }
+    for entry in entries { noteIfUnknown(entry.folder) { $0.names.insert(entry.name) } }
     for watch in changes.ended {
       for node in folders.removeValue(forKey: watch) ?? [] {
         let isRoot = node.map { store.rootPath(of: $0) != nil } ?? true

@@ -21,6 +21,7 @@ extension Options {
     loading.hidden = hidden.flatMap { HiddenFiles(rawValue: $0.rawValue) } ?? .show
     loading.exclude = exclude
     loading.keepsStatus = !(details ?? []).isEmpty
+    loading.followsWrites = git == .status
     return loading
   }
 
@@ -40,6 +41,7 @@ extension Options {
     let asksMore = now.asksStatus && !before.asksStatus
     (before.order, before.maxNodes) = (now.order, now.maxNodes)
     before.keepsStatus = now.keepsStatus
+    before.followsWrites = now.followsWrites
     if source == .directory, asksMore { return true }
     if source == .paths { (before.gitignore, now.gitignore) = (.off, .off) }
     return (source == .directory || source == .paths) && before != now

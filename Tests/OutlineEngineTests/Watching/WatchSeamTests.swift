@@ -109,6 +109,7 @@ private final class ScriptedWatcher: FolderWatching {
   }
 
   let problem: WatchProblem?
+  let isWatching = true
   private let state = Mutex(State())
 
   init(problem: WatchProblem? = nil) {
