@@ -41,7 +41,7 @@ struct DeliveryPace: Sendable {
   }
 
   private static func interval(_ step: Int) -> UInt64 {
-    let milliseconds: [UInt64] = [2, 10, 50, 200, 400, 800]
+    let milliseconds: [UInt64] = [2, 10, 12, 16, 24, 36, 54, 80, 120, 180, 270, 400, 600, 800]
     return milliseconds[min(step, milliseconds.count - 1)] * 1_000_000
   }
 }

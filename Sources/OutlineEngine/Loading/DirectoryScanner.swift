@@ -138,7 +138,7 @@ extension DirectoryScanner {
     var builder = ListingBuilder(options: options)
     var outcome: ScanState.Outcome?
     while true {
-      switch exchange(outcome) {
+      switch exchange(&outcome) {
       case .read(let task):
         outcome = read(task, with: &builder)
       case .wait:
@@ -151,17 +151,19 @@ extension DirectoryScanner {
   }
 
   /// Hands in what was read and gets what to do next, in one turn of the lock.
-  private func exchange(_ outcome: ScanState.Outcome?) -> ScanState.Step {
+  private func exchange(_ outcome: inout ScanState.Outcome?) -> ScanState.Step {
     let now = Self.now()
     var closing: [Int32] = []
     var action = DeliveryPace.Action.none
     let (step, waiting, isOutlook) = state.withLock { state in
-      if let outcome { closing = state.finish(outcome) }
+      let ticket = outcome?.ticket
+      // Moved out, so that the listing is not copied.
+      if var outcome = outcome.take() { closing = state.finish(&outcome) }
       let wasFinished = state.isFinished
       let step = state.next()
       let isEnd = state.isFinished && !wasFinished
-      if outcome != nil || isEnd {
-        let isUrgent = outcome.map { state.takeUrgency($0.ticket) } ?? false
+      if ticket != nil || isEnd {
+        let isUrgent = ticket.map { state.takeUrgency($0) } ?? false
         action = state.pace.found(at: now, isUrgent: isUrgent || isEnd)
       }
       return (step, state.wake(), state.takeOutlook())

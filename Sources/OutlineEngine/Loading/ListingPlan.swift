@@ -49,8 +49,9 @@ struct ListingPlan {
 
   init(_ outline: Outline, _ listings: [FolderListing]) {
     self.outline = outline
-    self.listings = listings.map(\.markingIgnored)
-    for (index, listing) in listings.enumerated() { listingOfTicket[listing.ticket] = index }
+    let marksIgnored = listings.contains { !$0.ignored.isEmpty }
+    self.listings = marksIgnored ? listings.map(\.markingIgnored) : listings
+    for index in listings.indices { listingOfTicket[listings[index].ticket] = index }
   }
 
   /// Says that a listing is about a folder of the outline.

@@ -90,17 +90,19 @@ struct ScanState: Sendable {
   }
 
   /// Takes in the first level, which is not put in the inbox.
-  mutating func finishRoot(_ outcome: Outcome) -> FolderListing {
+  mutating func finishRoot(_ outcome: consuming Outcome) -> FolderListing {
     _ = folders.append(name: [], parent: -1)
     rootDescriptor = outcome.descriptor
-    return takeIn(outcome)
+    takeIn(&outcome)
+    return outcome.listing
   }
 
   /// Takes in a folder that was read; returns descriptors to close.
-  mutating func finish(_ outcome: Outcome) -> [Int32] {
+  mutating func finish(_ outcome: inout Outcome) -> [Int32] {
     reading -= 1
     var closing: [Int32] = []
-    inbox.append(takeIn(outcome))
+    takeIn(&outcome)
+    inbox.append(outcome.listing)
     if outcome.descriptor >= 0 {
       descriptors.keep(
         outcome.descriptor,
@@ -124,23 +126,21 @@ struct ScanState: Sendable {
 
   private func isNeeded(_ ticket: Int32) -> Bool { !isStopped && folders.hasUnopened(ticket) }
 
-  private mutating func takeIn(_ outcome: Outcome) -> FolderListing {
-    var listing = outcome.listing
+  private mutating func takeIn(_ outcome: inout Outcome) {
     var found: [Int32] = []
     for subfolder in outcome.subfolders {
       let ticket = folders.append(name: subfolder.name, parent: outcome.ticket)
-      listing.tickets[subfolder.place] = ticket
+      outcome.listing.tickets[subfolder.place] = ticket
       found.append(ticket)
     }
     if !isStopped { push(found) }
     folders.set(version: outcome.version, rules: outcome.rules, of: outcome.ticket)
     foldersRead += 1
-    entriesRead += listing.siblings.count
-    if listing.isTruncated {
+    entriesRead += outcome.listing.siblings.count
+    if outcome.listing.isTruncated {
       isTruncated = true
       stop()
     }
-    return listing
   }
 
   /// Puts folders on the stack, the first on top, but below those that somebody waits for.

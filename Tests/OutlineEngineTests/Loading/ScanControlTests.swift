@@ -109,8 +109,8 @@ import Testing
     #expect(pace.found(at: 101 * millisecond) == .look(at: 110 * millisecond))
     #expect(pace.found(at: 101 * millisecond, isUrgent: true) == .deliver)
     pace.taken(at: 102 * millisecond)
-    #expect(pace.found(at: 151 * millisecond) == .none)
-    #expect(pace.found(at: 152 * millisecond) == .deliver)
+    #expect(pace.found(at: 113 * millisecond) == .none)
+    #expect(pace.found(at: 114 * millisecond) == .deliver)
   }
 
   /// Ten folders of ten folders, with a file in each.
