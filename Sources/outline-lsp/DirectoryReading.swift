@@ -64,6 +64,11 @@ final class DirectoryReading {
     loader.find(path, in: &store)
   }
 
+  /// Why no node bears these names from the root.
+  func obstacle(to names: [String], in store: ExplorerStore) -> DirectoryLoader.Finding {
+    loader.obstacle(to: names, in: store)
+  }
+
   /// Reads folders that are open and are read only for that reason.
   func readOpened(into store: inout ExplorerStore) -> [OutlineEngine.RowEdit] {
     loader.readOpened(into: &store)

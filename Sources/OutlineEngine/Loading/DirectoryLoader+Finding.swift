@@ -6,6 +6,10 @@ extension DirectoryLoader {
     case loading
     case missing
     case outside
+    /// It is there, and rules leave it out.
+    case ignored
+    /// It is there, and the options leave it out.
+    case filtered
   }
 
   /// Looks for the node of a file by its path, which may be the real one of a file behind a link.
@@ -27,8 +31,16 @@ extension DirectoryLoader {
       }
       if finding != .outside, finding != .missing { break }
     }
+    if finding == .missing, let way = starts(of: path, in: store).first {
+      finding = obstacle(to: way.names, below: way.start, in: store)
+    }
     store.countAsOneChange(edits, since: version)
     return (finding, edits)
+  }
+
+  /// Why no node bears these names from the root, of which those it has have been read.
+  public func obstacle(to names: [String], in store: ExplorerStore) -> Finding {
+    obstacle(to: names.map { [UInt8]($0.utf8) }, in: store)
   }
 
   private func find(

@@ -45,13 +45,7 @@ extension DirectoryReader {
     if let roots = options.roots, steps.isEmpty {
       return (roots.list(upTo: room, rules: options.rules), nil)
     }
-    var descent = try Descent(root: options.roots == nil ? root : nil, rules: options.rules)
-    for (index, step) in steps.enumerated() {
-      if let parent, index == steps.count - 1, FileIdentity(of: descent.descriptor) != parent {
-        throw .vanished
-      }
-      try descent.enter(step)
-    }
+    let descent = try Descent.along(steps, below: root, options, parent: parent)
     let (passed, descriptor) = (descent.passed, descent.descriptor)
     var above: Set<FileIdentity>?
     var builder = ListingBuilder(options: options)
@@ -79,7 +73,7 @@ extension DirectoryReader {
   }
 
   /// The way down from a root, one open folder at a time.
-  private struct Descent: ~Copyable {
+  struct Descent: ~Copyable {
     private(set) var descriptor: Int32
     private(set) var rules: (any FolderRules)?
     private(set) var passed: Set<FileIdentity> = []
@@ -87,7 +81,7 @@ extension DirectoryReader {
     /// Whether the first step is one of several roots by its path.
     private var isAboveRoots: Bool
 
-    init(root: [UInt8]?, rules: (any FolderRules)?) throws(FolderProblem) {
+    private init(root: [UInt8]?, rules: (any FolderRules)?) throws(FolderProblem) {
       if let root {
         descriptor = try DirectoryReader.open(root, link: .follow)
       } else {
@@ -99,9 +93,25 @@ extension DirectoryReader {
       note()
     }
 
+    static func along(
+      _ steps: [DemandReader.Step],
+      below root: [UInt8],
+      _ options: ScanOptions,
+      parent: FileIdentity? = nil
+    ) throws(FolderProblem) -> Descent {
+      var descent = try Descent(root: options.roots == nil ? root : nil, rules: options.rules)
+      for (index, step) in steps.enumerated() {
+        if let parent, index == steps.count - 1, FileIdentity(of: descent.descriptor) != parent {
+          throw .vanished
+        }
+        try descent.enter(step)
+      }
+      return descent
+    }
+
     deinit { close(descriptor) }
 
-    mutating func enter(_ step: DemandReader.Step) throws(FolderProblem) {
+    private mutating func enter(_ step: DemandReader.Step) throws(FolderProblem) {
       let isRoot = isAboveRoots
       let next = try DirectoryReader.open(
         step.name,

@@ -75,11 +75,21 @@ struct FileRules: FolderRules {
   }
 
   func verdict(on name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> EntryVerdict {
-    if let exclude, exclude.isIgnored(name, isDirectory: isFolder) { return .leaveOut }
+    if isExcluded(name, isFolder) { return .leaveOut }
     guard let context, let verdict = scope.ignored,
       context.isIgnored(name, isDirectory: isFolder)
     else { return .list }
     return verdict
+  }
+
+  /// What leaves an entry out, if anything does.
+  func leavingOut(_ name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> LeavingOut? {
+    guard verdict(on: name, isFolder: isFolder) == .leaveOut else { return nil }
+    return isExcluded(name, isFolder) ? .options : .rules
+  }
+
+  private func isExcluded(_ name: UnsafeBufferPointer<UInt8>, _ isFolder: Bool) -> Bool {
+    exclude?.isIgnored(name, isDirectory: isFolder) ?? false
   }
 
   private static let dotGit = Array(".git".utf8)

@@ -92,7 +92,12 @@ extension OpenOutline {
   fileprivate func find(_ place: OutlineRevealParams.Place) throws(ResponseError) -> Found {
     switch place {
     case .node(let number): return Found(node: NodeID(wire: number))
-    case .path(let path): return found(store.node(atPath: path))
+    case .path(let path):
+      var found = found(store.node(atPath: path))
+      if found.node == nil, found.obstacle == .missing, let directory {
+        found.obstacle = directory.obstacle(to: path, in: store).obstacle ?? .missing
+      }
+      return found
     case .target(let uri): return find(uri)
     case .position:
       throw .failed(.unsupported, "this outline has no positions: its source is no document")
@@ -113,11 +118,20 @@ extension OpenOutline {
     }
     guard let path = uri.filePath else { return Found(obstacle: .outside) }
     let (finding, edits) = directory.find(path, in: &store)
-    switch finding {
-    case .node(let node): return Found(node: node, edits: edits)
-    case .loading: return Found(obstacle: .loading, edits: edits)
-    case .missing: return Found(obstacle: isComplete ? .missing : .loading, edits: edits)
-    case .outside: return Found(obstacle: .outside, edits: edits)
+    if case .node(let node) = finding { return Found(node: node, edits: edits) }
+    return Found(obstacle: finding.obstacle ?? (isComplete ? .missing : .loading), edits: edits)
+  }
+}
+
+extension DirectoryLoader.Finding {
+  /// What is known to be in the way, if anything is.
+  fileprivate var obstacle: RevealObstacle? {
+    switch self {
+    case .node, .missing: nil
+    case .loading: .loading
+    case .outside: .outside
+    case .ignored: .ignored
+    case .filtered: .filtered
     }
   }
 }

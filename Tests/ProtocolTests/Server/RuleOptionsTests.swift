@@ -54,6 +54,33 @@ import Testing
     #expect(try folder.rows(client).allSatisfy { $0.loading == nil })
   }
 
+  @Test func revealSaysWhatLeavesOutWhatIsThere() throws {
+    let folder = try SampleRepository()
+    let client = LocalClient(uri: folder.uri)
+    try client.start()
+    let options: JSONValue = .object([
+      "gitignore": .string("hide"), "hidden": .string("hide"),
+      "exclude": .array([.string("*.c")]),
+    ])
+    let update = try client.ask(OutlineOpenParams.self, ["options": options])
+    _ = try client.waitUntilComplete(update)
+    func reasons(_ path: String) throws -> [OutlineRevealResult.Reason?] {
+      let names = path.split(separator: "/").map { JSONValue.string(String($0)) }
+      return [
+        try client.ask(OutlineRevealParams.self, ["target": .string("\(folder.uri)/\(path)")]),
+        try client.ask(OutlineRevealParams.self, ["path": .array(names)]),
+      ].map(\.reason)
+    }
+    #expect(try reasons("a.o") == [.ignored, .ignored])
+    #expect(try reasons("out") == [.ignored, .ignored])
+    #expect(try reasons("out/deep") == [.ignored, .ignored])
+    #expect(try reasons(".gitignore") == [.filtered, .filtered])
+    #expect(try reasons("src/main.c") == [.filtered, .filtered])
+    #expect(try reasons("out/none") == [.missing, .missing])
+    #expect(try reasons("b.o") == [.missing, .missing])
+    #expect(try reasons("src") == [nil, nil])
+  }
+
   @Test func aRealPathIsFoundBehindALinkAndInAnIgnoredFolder() throws {
     let (folder, outside) = (try SampleRepository(), try SampleRepository())
     try FileManager.default.createSymbolicLink(
