@@ -176,17 +176,20 @@ extension DirectoryScanner {
   }
 
   private func end() {
-    if state.withLock({ $0.workers == 1 }) {
-      watchFolders()
-      state.withLock { $0.end() }
-      perform(state.withLock { $0.pace.found(at: Self.now(), isUrgent: true) })
+    let isLast = state.withLock { state in
+      guard state.workers > 1 else { return true }
+      state.workers -= 1
+      return false
     }
-    closeAll(
-      state.withLock { state in
-        state.workers -= 1
-        return state.workers == 0 ? state.endDescriptors() : []
-      }
-    )
+    guard isLast else { return }
+    watchFolders()
+    let (descriptors, action) = state.withLock { state in
+      state.workers = 0
+      state.end()
+      return (state.endDescriptors(), state.pace.found(at: Self.now(), isUrgent: true))
+    }
+    closeAll(descriptors)
+    perform(action)
   }
 
   private func read(
