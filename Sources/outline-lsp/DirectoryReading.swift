@@ -94,8 +94,10 @@ final class DirectoryReading {
   /// Why changes in some folders are not noticed.
   var watchProblem: String? { loader.watchProblem }
 
-  /// Reads a folder that the user opens before all others.
-  func hurry(_ node: NodeID) { loader.hurry(node) }
+  /// Reads a folder that the user opens, or the last of its chain, before all others.
+  func hurry(_ node: NodeID, in store: ExplorerStore) {
+    loader.hurry(store.nodeShowing(node))
+  }
 
   func stop() { loader.stop() }
 }

@@ -31,6 +31,7 @@ final class OpenOutline {
     self.source = source
     self.options = options
     store = ExplorerStore()
+    _ = store.setCompact(options.compact ?? false)
   }
 
   /// Has the rows' URIs begin with those of folders that are read.

@@ -8,8 +8,7 @@ extension ExplorerStore {
     through splice: Splice? = nil,
     touched: [Int] = []
   ) -> [RowEdit] {
-    var dirty = dirtyPlaces(since: before, through: splice)
-    for place in touched { dirty[place] = true }
+    var dirty = dirtyPlaces(since: before, through: splice, touched: touched)
     guard let splice else {
       return RowDiff.edits(old: before.rows, new: rows.bits, dirty: dirty)
     }
@@ -22,28 +21,32 @@ extension ExplorerStore {
   }
 
   /// The places whose row looks different than it did.
-  private func dirtyPlaces(since before: RowsBefore, through splice: Splice?) -> BitSet {
+  private func dirtyPlaces(
+    since before: RowsBefore,
+    through splice: Splice?,
+    touched: [Int]
+  ) -> BitSet {
     func here(_ set: BitSet) -> BitSet { splice.map { $0.map(set) } ?? set }
-    let oldExpanded = here(before.expanded)
-    var dirty = oldExpanded
-    dirty.formSymmetricDifference(expanded)
-    guard before.search != nil || search != nil else { return dirty }
-    let none = BitSet(count: outline.count)
-    let oldHits = before.search.map { here($0.hits) } ?? none
-    var hitsDiffer = oldHits
-    if let oldMatcher = before.search?.matcher, let matcher = search?.matcher,
-      matcher.marks(as: oldMatcher)
-    {
-      hitsDiffer.formSymmetricDifference(search?.hits ?? none)
-    } else {
-      hitsDiffer.formUnion(search?.hits ?? none)
+    let isSearched = before.search != nil || search != nil
+    let isOpen = openRows
+    var flipped = here(before.open)
+    flipped.formSymmetricDifference(isOpen)
+    guard isSearched || before.folded != nil || chains != nil else {
+      for place in touched { flipped[place] = true }
+      return flipped
     }
-    dirty.formUnion(hitsDiffer)
+    var dirty = BitSet(count: outline.count)
+    for place in touched where shows(place, otherwiseThan: before) { dirty[place] = true }
+    if isSearched { markHits(since: before, here, touched: touched, in: &dirty) }
+    markChains(since: before, here, in: &dirty)
+    dirty.formUnion(flipped)
+    guard isSearched else { return dirty }
     if splice == nil {
-      markOtherCounts(since: before, in: &dirty)
+      markOtherCounts(since: before, open: isOpen, in: &dirty)
     } else {
+      let showsPaths = showsPaths(since: before)
       for (id, count) in before.hitsBelow {
-        guard let place = outline.place(of: id), rows[place], !expanded[place],
+        guard let place = outline.place(of: id), rows[place], showsPaths || !isOpen[place],
           hitsBelow(place) != count
         else { continue }
         dirty[place] = true
@@ -53,15 +56,88 @@ extension ExplorerStore {
   }
 
   /// A folder closed before and after shows the number of hits below it.
-  private func markOtherCounts(since before: RowsBefore, in dirty: inout BitSet) {
+  private func markOtherCounts(since before: RowsBefore, open: BitSet, in dirty: inout BitSet) {
     var counted = before.search?.helps ?? BitSet(count: outline.count)
     if let search { counted.formUnion(search.helps) }
-    counted.subtract(expanded)
-    counted.subtract(before.expanded)
+    counted.subtract(open)
+    counted.subtract(before.open)
     counted.formIntersection(rows.bits, in: 0..<outline.count)
     for place in counted.places(in: 0..<outline.count) {
       let below = outline.descendants(of: place)
       if hitsBelow(place) != before.search?.hits.population(of: below) ?? 0 { dirty[place] = true }
+    }
+  }
+
+  /// Whether the row of a node whose facts changed looks different: of a folded one it shows only the
+  /// name.
+  private func shows(_ place: Int, otherwiseThan before: RowsBefore) -> Bool {
+    guard let chains, chains.folded[place] else { return true }
+    return before.foldedNames[outline.id(at: place)] != outline.columns.names.name(place)
+  }
+
+  /// Marks the hits that come or go, or match elsewhere, and where paths are searched the folders
+  /// above them, which show their part of the match.
+  private func markHits(
+    since before: RowsBefore,
+    _ here: (BitSet) -> BitSet,
+    touched: [Int],
+    in dirty: inout BitSet
+  ) {
+    let none = BitSet(count: outline.count)
+    var differing = before.search.map { here($0.hits) } ?? none
+    if let oldMatcher = before.search?.matcher, let search, search.matcher.marks(as: oldMatcher) {
+      differing.formSymmetricDifference(search.hits)
+      if showsPaths(since: before) {
+        markPaths(of: differing, in: search, touched: touched, in: &dirty)
+      }
+    } else {
+      differing.formUnion(search?.hits ?? none)
+      if showsPaths(since: before) {
+        if let old = before.search { dirty.formUnion(here(old.helps)) }
+        if let search { dirty.formUnion(search.helps) }
+      }
+    }
+    dirty.formUnion(differing)
+  }
+
+  /// Whether folders above hits show their part of a match, or did.
+  private func showsPaths(since before: RowsBefore) -> Bool {
+    before.search?.query.scope == .path || search?.query.scope == .path
+  }
+
+  /// Marks what may show its part of another match: the folders above hits that are new or none any
+  /// more, and all that is on a path through a node that was renamed.
+  private func markPaths(
+    of hits: BitSet,
+    in search: StandingSearch,
+    touched: [Int],
+    in dirty: inout BitSet
+  ) {
+    var above = outline.nodesAbove(hits)
+    above.subtract(search.hits)
+    dirty.formUnion(above)
+    for place in touched {
+      dirty.formUnion(search.hits, in: outline.branch(of: place))
+      dirty.formUnion(search.helps, in: outline.branch(of: place))
+    }
+  }
+
+  /// Marks the rows of the chains that have a marked folder, and the branches whose rows are folded
+  /// otherwise than before: all of them are indented by another depth.
+  private func markChains(
+    since before: RowsBefore,
+    _ here: (BitSet) -> BitSet,
+    in dirty: inout BitSet
+  ) {
+    guard before.folded != nil || chains != nil else { return }
+    let none = BitSet(count: outline.count)
+    var differing = before.folded.map(here) ?? none
+    differing.formSymmetricDifference(chains?.folded ?? none)
+    if let chains { dirty.insertEnds(ofRuns: chains.folded) }
+    var cursor = 0
+    while let place = differing.next(from: cursor) {
+      dirty.insert(outline.branch(of: place))
+      cursor = Int(outline.end[place])
     }
   }
 
@@ -72,8 +148,8 @@ extension ExplorerStore {
 
   /// One edit from the first row that differs to the last, for trees whose order changed.
   private func trimmedEdit(since before: RowsBefore, dirty: BitSet) -> [RowEdit] {
-    func same(_ old: (id: UInt32, depth: Int32), _ place: Int) -> Bool {
-      old.id == outline.ids[place] && old.depth == outline.columns.depth[place] && !dirty[place]
+    func same(_ old: (id: UInt32, depth: Int), _ place: Int) -> Bool {
+      old.id == outline.ids[place] && old.depth == depth(at: place) && !dirty[place]
     }
     let old = before.order
     let common = min(old.count, rows.count)

@@ -6,13 +6,13 @@ public enum ExpansionDepth: Sendable, Equatable {
 }
 
 extension ExplorerStore {
-  /// Flips one folder; a leaf stays as it is.
+  /// Flips one folder, or the whole chain that it is in; a leaf stays as it is.
   ///
   /// Costs the words of the branch.
   public mutating func toggle(_ id: NodeID) throws(OutlineError) -> [RowEdit] {
     let place = try requirePlace(of: id)
     noteTouch(of: id)
-    return commit(setExpanded(!expanded[place], at: place))
+    return commit(setExpanded(!isOpen(place), at: place))
   }
 
   /// Opens a folder and so many levels below it, or does so at every root for `nil`.
@@ -23,16 +23,17 @@ extension ExplorerStore {
     let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     if let id { noteTouch(of: id) }
     if let place, depth == .levels(1) { return commit(setExpanded(true, at: place)) }
-    let branch = outline.branch(of: place)
-    let outline = outline
-    return changeExpansion(in: branch, of: place) { expanded in
+    let last = place.map(placeShowing)
+    let (outline, chains) = (outline, chains)
+    return changeExpansion(of: place) { expanded, branch in
       // A folder that is read on demand is opened by itself or not at all.
       var unopened = outline.unopened
       unopened.subtract(expanded)
-      if let place { unopened[place] = false }
+      if let last { unopened[last] = false }
       switch depth {
       case .all: expanded.formUnion(outline.expandable, in: branch)
-      case .levels(let levels): outline.open(branch, levels: levels, in: &expanded)
+      case .levels(let levels):
+        outline.open(branch, levels: levels, folding: chains, in: &expanded)
       }
       expanded.subtract(unopened)
     }
@@ -45,13 +46,12 @@ extension ExplorerStore {
   ) throws(OutlineError) -> [RowEdit] {
     let place = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
     if let place, !recursive { return commit(setExpanded(false, at: place)) }
-    let branch = outline.branch(of: place)
     if place == nil {
       // Nor does anything open that is still to come.
       awaited = ExpansionPaths()
       search?.awaitedBase = awaited
     }
-    return changeExpansion(in: branch, of: place) { $0.remove(branch) }
+    return changeExpansion(of: place) { expanded, branch in expanded.remove(branch) }
   }
 
   /// The folders that are open and are to be read for that reason.
@@ -82,13 +82,20 @@ extension ExplorerStore {
     return place
   }
 
-  /// Sets one flag; one edit that starts at the row itself, none if the node is not visible.
+  func requireRowPlace(of id: NodeID) throws(OutlineError) -> Int {
+    placeShowing(try requirePlace(of: id))
+  }
+
+  /// Sets the flag of a node, or of its whole chain; one edit that starts at the row itself, none
+  /// if it is not visible.
   mutating func setExpanded(_ open: Bool, at place: Int) -> [RowEdit] {
     guard outline.isExpandable(place) else { return [] }
-    search?.base[place] = open
-    guard expanded[place] != open else { return [] }
-    expanded[place] = open
-    guard rows[place] else { return [] }
+    let chain = chain(of: place)
+    let place = chain.upperBound - 1
+    let wasOpen = isOpen(place)
+    search?.changeBase { $0.set(open, in: chain) }
+    expanded.set(open, in: chain)
+    guard wasOpen != open, rows[place] else { return [] }
     let below = outline.descendants(of: place)
     let removed = rows.count(in: below)
     rebuildRows(in: below, shown: open)
@@ -102,18 +109,20 @@ extension ExplorerStore {
   ///
   /// Costs the words of the branch.
   private mutating func changeExpansion(
-    in branch: Range<Int>,
     of place: Int?,
-    _ change: (inout BitSet) -> Void
+    _ change: (inout BitSet, Range<Int>) -> Void
   ) -> [RowEdit] {
-    search?.changeBase(change)
-    let oldExpanded = expanded.slice(branch)
+    let top = place.map { chain(of: $0).lowerBound }
+    let place = place.map(placeShowing)
+    let branch = outline.branch(of: top)
+    search?.changeBase { change(&$0, branch) }
+    let wasOpen = openRows(in: branch)
     let oldRows = rows.bits.slice(branch)
-    change(&expanded)
+    change(&expanded, branch)
     guard place.map({ rows[$0] }) ?? true else { return [] }
-    rebuildRows(in: outline.descendants(of: place), shown: place.map { expanded[$0] } ?? true)
-    var dirty = expanded.slice(branch)
-    dirty.formSymmetricDifference(oldExpanded)
+    rebuildRows(in: outline.descendants(of: place), shown: place.map(isOpen) ?? true)
+    var dirty = openRows(in: branch)
+    dirty.formSymmetricDifference(wasOpen)
     let newRows = rows.bits.slice(branch)
     let edits = RowDiff.edits(old: oldRows, new: newRows, dirty: dirty)
     guard let place, !edits.isEmpty else { return commit(edits) }
@@ -125,15 +134,22 @@ extension ExplorerStore {
 }
 
 extension Outline {
-  /// Adds to `expanded` the folders of the first `levels` levels of a branch.
-  fileprivate func open(_ branch: Range<Int>, levels: Int, in expanded: inout BitSet) {
+  /// Adds to `expanded` the folders of the first `levels` levels of a branch; a chain is one level.
+  fileprivate func open(
+    _ branch: Range<Int>,
+    levels: Int,
+    folding chains: FolderChains?,
+    in expanded: inout BitSet
+  ) {
     guard levels > 0, !branch.isEmpty else { return }
-    let top = Int(columns.depth[branch.lowerBound])
+    let top = depth(at: branch.lowerBound, folding: chains)
     var cursor = branch.lowerBound
     while let place = expandable.next(from: cursor), place < branch.upperBound {
-      expanded[place] = true
+      let last = chains?.last(at: place) ?? place
+      expanded.insert(place..<last + 1)
       // Nothing below the last level opens, so all of it is passed over.
-      cursor = Int(columns.depth[place]) - top + 1 >= levels ? Int(end[place]) : place + 1
+      let level = depth(at: last, folding: chains) - top + 1
+      cursor = level >= levels ? Int(end[last]) : last + 1
     }
   }
 }

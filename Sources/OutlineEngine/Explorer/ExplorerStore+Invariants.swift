@@ -15,6 +15,14 @@ extension ExplorerStore {
       let masks = LetterMasks(outline.columns.names)
       precondition(letterMasks == masks, "the masks are those of the names")
     }
+    if let chains {
+      precondition(chains == FolderChains(outline), "chains are those of the tree")
+      for place in 0..<count where chains.folded[place] {
+        precondition(outline.parent(of: place + 1) == place, "a folder is folded into its child")
+        precondition(outline.end[place] == outline.end[place + 1], "its child is its only one")
+        precondition(!rows[place], "a folded folder is no row")
+      }
+    }
     guard let search else { return }
     precondition(search.hits.count == count, "hits cover every node")
     precondition(search.base.count == count, "the expansion before the search covers every node")

@@ -50,6 +50,7 @@ extension ExplorerStore {
     for place in awaited.take(from: outline) { expanded[place] = true }
     let touched = touched.compactMap(outline.place(of:))
     searchAgain(after: splice, touched: touched)
+    refold(after: splice, touched: touched)
     rebuildRows()
     let dirty = touched + redrawn.compactMap(outline.place(of:))
     return commit(edits(since: before, through: splice, touched: dirty))

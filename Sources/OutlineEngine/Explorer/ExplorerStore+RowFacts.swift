@@ -1,6 +1,8 @@
 /// What a row says, without its name and without what only few have; cheap to make a thousand of.
 package struct RowFacts {
   package var id: UInt32
+  /// The places that the row stands for; only a chain's are more than one.
+  package var segments: Range<Int>
   package var depth: Int
   package var kind: UInt16
   package var isExpandable: Bool
@@ -12,17 +14,22 @@ package struct RowFacts {
   package var isLoading: Bool
   /// Whether `attributes(at:)` has something to say.
   package var hasAttributes: Bool
-  /// Whether each byte of the name is a character of its own.
+  /// Whether each byte of the row's name is a character of its own.
   package var isPlain: Bool
 }
 
 extension ExplorerStore {
   /// What the row of one node says; ``withRowColumns(_:)`` is for many.
-  package func facts(at place: Int) -> RowFacts { withRowColumns { $0.facts(at: place) } }
+  package func facts(at place: Int) -> RowFacts { withRowColumns { facts(at: place, in: $0) } }
 
   /// Calls `body` with the bytes of a name, which are UTF-8.
   package func withName<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     outline.columns.names.withName(place, body)
+  }
+
+  /// The bytes of the name of a chain: those of its folders, joined by slashes.
+  package func joinedName(of segments: Range<Int>) -> [UInt8] {
+    Array(segments.map { place in withName(at: place) { Array($0) } }.joined(separator: [0x2F]))
   }
 
   /// The bytes that a file system calls the node by: its name, or the path of a root folder.
@@ -51,6 +58,8 @@ extension ExplorerStore {
   package var isSearching: Bool { search != nil }
 
   package func place(of id: NodeID) -> Int? { outline.place(of: id) }
+
+  package func id(at place: Int) -> NodeID { outline.id(at: place) }
 
   package func parent(of place: Int) -> Int? { outline.parent(of: place) }
 

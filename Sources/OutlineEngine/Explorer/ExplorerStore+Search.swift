@@ -87,21 +87,21 @@ extension ExplorerStore {
 
   /// The next hit before or after a node in tree order, opening what is above it.
   ///
-  /// `from`: the node to start at, itself left out; `nil` starts outside the tree.
+  /// `from`: the node to start at, its row left out; `nil` starts outside the tree.
   /// Returns the hit, or `nil` if there is none in that direction.
   public mutating func nextHit(
     from id: NodeID?,
     backward: Bool = false,
     wrap: Bool = true
   ) throws(OutlineError) -> (hit: NodeID?, edits: [RowEdit]) {
-    let start = try id.map { id throws(OutlineError) in try requirePlace(of: id) }
+    let start = try id.map { id throws(OutlineError) in chain(of: try requirePlace(of: id)) }
     guard let hits = search?.hits else { return (nil, []) }
     let found =
       if backward {
-        hits.previous(before: start ?? outline.count)
+        hits.previous(before: start?.lowerBound ?? outline.count)
           ?? (wrap ? hits.previous(before: outline.count) : nil)
       } else {
-        hits.next(from: start.map { $0 + 1 } ?? 0) ?? (wrap ? hits.next(from: 0) : nil)
+        hits.next(from: start?.upperBound ?? 0) ?? (wrap ? hits.next(from: 0) : nil)
       }
     guard let found else { return (nil, []) }
     let hit = outline.id(at: found)
@@ -112,6 +112,7 @@ extension ExplorerStore {
   ///
   /// A root is always one, unless a filter hides it; then the first row stands for it.
   func nearestVisible(to place: Int) -> Int {
+    let place = placeShowing(place)
     if rows[place] { return place }
     return outline.ancestors(of: place).first { rows[$0] } ?? 0
   }
@@ -124,13 +125,15 @@ extension ExplorerStore {
     guard let top = outline.ancestors(of: place).reversed().first(where: { !expanded[$0] }) else {
       return []
     }
-    let removed = rows.count(in: outline.descendants(of: top))
+    let row = placeShowing(top)
+    let below = outline.descendants(of: row)
+    let removed = rows.count(in: below)
     for ancestor in outline.ancestors(of: place) { expanded[ancestor] = true }
-    guard rows[top] else { return [] }
-    let below = outline.descendants(of: top)
+    // Where the node is in a chain, another folder of it may keep it closed.
+    guard rows[row], isOpen(row) else { return [] }
     rebuildRows(in: below, shown: true)
     let inserted = rows.count(in: below)
-    return [RowEdit(start: rows.row(of: top), removed: removed + 1, inserted: inserted + 1)]
+    return [RowEdit(start: rows.row(of: row), removed: removed + 1, inserted: inserted + 1)]
   }
 
   mutating func noteTouch(of id: NodeID) {

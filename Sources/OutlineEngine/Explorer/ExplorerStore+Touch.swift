@@ -3,7 +3,8 @@ extension ExplorerStore {
   /// that are visible.
   package mutating func touch(_ ids: some Collection<NodeID>) -> [RowEdit] {
     var dirty = BitSet(count: outline.count)
-    for place in ids.compactMap(outline.place(of:)) where rows[place] { dirty[place] = true }
+    for place in ids.compactMap(outline.place(of:)) { dirty[placeShowing(place)] = true }
+    dirty.formIntersection(rows.bits, in: 0..<outline.count)
     return commit(RowDiff.edits(old: rows.bits, new: rows.bits, dirty: dirty))
   }
 

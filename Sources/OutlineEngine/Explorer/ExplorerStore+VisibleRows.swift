@@ -1,17 +1,25 @@
 extension Outline {
   /// Sets in `visible` what of a range shows when everything above the range is open: the whole
-  /// range, less the insides of its closed folders, less what a filter hides.
+  /// range, less the insides of its closed folders, less what a filter hides, less what a compact
+  /// view folds.
   ///
   /// Costs the words of the range and the closed folders met.
-  func show(_ range: Range<Int>, expanded: BitSet, filter: BitSet?, in visible: inout BitSet) {
+  func show(
+    _ range: Range<Int>,
+    expanded: BitSet,
+    filter: BitSet?,
+    chains: FolderChains?,
+    in visible: inout BitSet
+  ) {
     visible.insert(range)
     var place = range.lowerBound
     while let closed = nextClosed(from: place, before: range.upperBound, expanded: expanded) {
       let end = Int(end[closed])
-      visible.remove(closed + 1..<end)
+      visible.remove((chains?.last(at: closed) ?? closed) + 1..<end)
       place = end
     }
     if let filter { visible.formIntersection(filter, in: range) }
+    if let chains { visible.subtract(chains.folded, in: range) }
   }
 
   /// Whether a folder of the range is not expanded.
@@ -45,6 +53,7 @@ extension ExplorerStore {
       0..<outline.count,
       expanded: expanded,
       filter: search?.shown,
+      chains: chains,
       in: &visible
     )
     rows = RowIndex(visible)
@@ -54,15 +63,18 @@ extension ExplorerStore {
   /// range shows what is in it.
   mutating func rebuildRows(in range: Range<Int>, shown: Bool) {
     let filter = search?.shown
-    guard shown, filter != nil || outline.hasClosed(in: range, expanded: expanded) else {
+    guard shown, filter != nil || chains != nil || outline.hasClosed(in: range, expanded: expanded)
+    else {
       return rows.fill(range, with: shown)
     }
-    rows.update(range) { outline.show(range, expanded: expanded, filter: filter, in: &$0) }
+    rows.update(range) {
+      outline.show(range, expanded: expanded, filter: filter, chains: chains, in: &$0)
+    }
   }
 
-  /// The row of a node, or `nil` while it is not visible.
+  /// The row that shows a node, or `nil` while it is not visible.
   public func row(of id: NodeID) -> Int? {
-    guard let place = outline.place(of: id), rows[place] else { return nil }
+    guard let place = outline.place(of: id).map(placeShowing), rows[place] else { return nil }
     return rows.row(of: place)
   }
 

@@ -8,6 +8,8 @@ public struct ExplorerStore: Sendable {
   /// Folders that are open, also where a closed one above hides them.
   var expanded: BitSet
   var rows: RowIndex
+  /// In a compact view, the folders that have no row of their own.
+  var chains: FolderChains?
   /// Which letters each name has; made by the first fuzzy search in a big tree, and until the tree
   /// changes.
   var letterMasks: LetterMasks?

@@ -4,6 +4,7 @@
 /// closed folder, or a file. `depth` is the indentation, `matches` is what is drawn bold.
 public struct Row: Sendable, Equatable {
   public var id: NodeID
+  /// The names of a chain are joined by slashes.
   public var name: String
   /// 0 for a root.
   public var depth: Int
@@ -18,7 +19,15 @@ public struct Row: Sendable, Equatable {
   public var hitsBelow: Int?
   /// The row is open, and what is in it is still being read.
   public var isLoading: Bool
+  /// The folders of a chain, this one last; empty for a row that is one node.
+  public var segments: [Segment]
   public var attributes: NodeAttributes?
+
+  /// One folder of a chain.
+  public struct Segment: Sendable, Equatable {
+    public var id: NodeID
+    public var name: String
+  }
 }
 
 extension ExplorerStore {
@@ -29,7 +38,8 @@ extension ExplorerStore {
     rows(at: places(inRows: range))
   }
 
-  /// The row that a node is, or would be if what is above it were open.
+  /// The row that a node is, or would be if what is above it were open; a folder that is part of a
+  /// chain by itself, as open as the chain.
   public func row(for id: NodeID) throws(OutlineError) -> Row {
     row(at: try requirePlace(of: id))
   }
@@ -43,10 +53,16 @@ extension ExplorerStore {
   }
 
   private func row(at place: Int, in columns: RowColumns) -> Row {
-    let facts = columns.facts(at: place)
+    let facts = facts(at: place, in: columns)
+    let segments = facts.segments.map { place in
+      Row.Segment(
+        id: outline.id(at: place),
+        name: String(decoding: columns.name(at: place), as: UTF8.self)
+      )
+    }
     return Row(
       id: NodeID(rawValue: facts.id),
-      name: String(decoding: columns.name(at: place), as: UTF8.self),
+      name: segments.count == 1 ? segments[0].name : segments.map(\.name).joined(separator: "/"),
       depth: facts.depth,
       kind: outline.columns.kinds.name(facts.kind),
       isExpandable: facts.isExpandable,
@@ -55,22 +71,36 @@ extension ExplorerStore {
       matches: matches(at: place, facts),
       hitsBelow: hitsBelow(place, facts),
       isLoading: facts.isLoading,
+      segments: segments.count > 1 ? segments : [],
       attributes: facts.hasAttributes ? outline.attributes(at: place) : nil
     )
   }
 
-  /// Where the query matches in a name: UTF-8 offsets.
+  /// Where the query matches in the name of a row: UTF-8 offsets.
   ///
   /// When paths are searched, a folder above a hit shows the part of the match that lies in its own
   /// name.
   package func matches(at place: Int, _ facts: RowFacts) -> [Range<Int>] {
     guard facts.isHit || facts.hasHitsBelow, let search else { return [] }
-    guard search.query.scope == .path else {
-      return facts.isHit ? search.matcher.ranges(in: outline.columns, at: place) : []
+    guard facts.segments.count > 1 else { return matches(at: place, of: search) }
+    var start = 0
+    return facts.segments.flatMap { segment in
+      defer { start += outline.columns.names.range(segment).count + 1 }
+      return matches(at: segment, of: search).map { range in
+        range.lowerBound + start..<range.upperBound + start
+      }
     }
-    let hit = facts.isHit ? place : search.hits.next(from: place + 1) ?? place
-    let segments = search.matcher.ranges(inPath: outline.path(of: hit))
-    return segments[facts.depth]
+  }
+
+  /// Where the query matches in the name of one node that is a hit or has one below it.
+  private func matches(at place: Int, of search: StandingSearch) -> [Range<Int>] {
+    let isHit = search.hits[place]
+    guard search.query.scope == .path else {
+      return isHit ? search.matcher.ranges(in: outline.columns, at: place) : []
+    }
+    guard isHit || search.helps[place] else { return [] }
+    let hit = isHit ? place : search.hits.next(from: place + 1) ?? place
+    return search.matcher.ranges(inPath: outline.path(of: hit))[Int(outline.columns.depth[place])]
   }
 
   /// The hits below a closed folder; `nil` where there is nothing to say.

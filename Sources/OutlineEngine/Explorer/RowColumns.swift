@@ -30,13 +30,14 @@ package struct RowColumns {
     precondition(ids.indices.contains(place), "a place lies in the tree")
   }
 
-  /// What the row of a node says.
-  package func facts(at place: Int) -> RowFacts {
+  /// What a node says in a view that folds nothing.
+  fileprivate func facts(at place: Int) -> RowFacts {
     check(place)
     let flags = flags[place]
     let isExpanded = expanded.contains(place)
     return RowFacts(
       id: ids[place],
+      segments: place..<place + 1,
       depth: Int(depth[place]),
       kind: kind[place],
       isExpandable: flags.contains(.expandable),
@@ -67,6 +68,24 @@ extension UnsafeBufferPointer<UInt64> {
 }
 
 extension ExplorerStore {
+  /// What the row of a node says; `columns` are those of this store.
+  package func facts(at place: Int, in columns: RowColumns) -> RowFacts {
+    var facts = columns.facts(at: place)
+    if chains != nil { fold(&facts, at: place) }
+    return facts
+  }
+
+  private func fold(_ facts: inout RowFacts, at place: Int) {
+    let segments = segments(at: place)
+    facts.segments = segments
+    facts.depth = depth(at: place)
+    facts.isExpanded = isOpen(place)
+    facts.isLoading = facts.isLoading && facts.isExpanded
+    guard segments.count > 1 else { return }
+    facts.isHit = search?.hits.hasBits(in: segments) ?? false
+    facts.isPlain = segments.allSatisfy { !outline.columns.flags[$0].contains(.exotic) }
+  }
+
   /// Lends the columns that rows are made of.
   package func withRowColumns<Result>(_ body: (RowColumns) -> Result) -> Result {
     outline.columns.withColumns { depth, kind, flags, names in

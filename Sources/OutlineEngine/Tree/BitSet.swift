@@ -38,6 +38,11 @@ struct BitSet: Sendable, Equatable {
     fill(range, with: 0)
   }
 
+  /// Sets or clears every bit of the range.
+  mutating func set(_ isSet: Bool, in range: Range<Int>) {
+    if isSet { insert(range) } else { remove(range) }
+  }
+
   mutating func removeAll() {
     for index in words.indices { words[index] = 0 }
   }
@@ -59,11 +64,17 @@ struct BitSet: Sendable, Equatable {
 
   /// A run as a set of its own, its first place being 0.
   ///
-  /// Costs its words.
+  /// Costs its words; nothing for the whole set.
   func slice(_ range: Range<Int>) -> BitSet {
+    guard range != 0..<count else { return self }
     var slice = BitSet()
     slice.append(range, of: self)
     return slice
+  }
+
+  /// Takes out of the range what `other` has.
+  mutating func subtract(_ other: BitSet, in range: Range<Int>) {
+    update(range) { word, mask, index in word &= ~(other.words[index] & mask) }
   }
 
   /// Keeps in the range only what `other` has too.

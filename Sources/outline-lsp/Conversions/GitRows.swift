@@ -18,12 +18,20 @@ struct GitRows {
   }
 
   /// Appends the member with a comma before it, if there is something to say.
+  ///
+  /// Of a chain, what is said of the last of its folders of which something is, and what is below
+  /// the first.
   mutating func write(_ place: Int, of store: ExplorerStore, to writer: inout JSONWriter) {
-    var way = store.parent(of: place).map { folder(at: $0, of: store) } ?? Folder()
-    way.enter(place, of: store)
-    guard let decorations = decorations[way.root] else { return }
-    let own = decorations.own[way.path]
-    let below = decorations.below[way.path]
+    let segments = store.segments(at: place)
+    var way = store.parent(of: segments.lowerBound).map { folder(at: $0, of: store) } ?? Folder()
+    var own: GitChange?
+    var below: GitDecorations.Below?
+    for segment in segments {
+      way.enter(segment, of: store)
+      guard let decorations = decorations[way.root] else { return }
+      own = decorations.own[way.path] ?? own
+      if segment == segments.lowerBound { below = decorations.below[way.path] }
+    }
     guard own != nil || below != nil else { return }
     writer.raw(#","decorations":{"#)
     if let own {

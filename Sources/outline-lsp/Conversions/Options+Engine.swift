@@ -70,7 +70,6 @@ extension Options {
       guard isAsked else { return }
       throw .invalidParams("params.options.\(option) is not supported by this version")
     }
-    try refuse(compact == true, "compact")
     try refuse(!(nest ?? [:]).isEmpty, "nest")
     try refuse(!(kinds ?? []).isEmpty, "kinds")
   }

@@ -55,8 +55,14 @@ struct RowWriter {
     of store: ExplorerStore,
     to writer: inout JSONWriter
   ) {
-    let facts = columns.facts(at: place)
-    writer.rowStart(id: Int(facts.id), name: columns.name(at: place), depth: facts.depth)
+    let facts = store.facts(at: place, in: columns)
+    if facts.segments.count == 1 {
+      writer.rowStart(id: Int(facts.id), name: columns.name(at: place), depth: facts.depth)
+    } else {
+      store.joinedName(of: facts.segments).withUnsafeBufferPointer { name in
+        writer.rowStart(id: Int(facts.id), name: name, depth: facts.depth)
+      }
+    }
     switch facts.kind {
     case 0: writer.raw(#","kind":"folder""#)
     case 1: writer.raw(#","kind":"file""#)
@@ -69,6 +75,7 @@ struct RowWriter {
     case (true, false): writer.raw(#","expandable":true,"expanded":false"#)
     case (true, true): writer.raw(#","expandable":true,"expanded":true"#)
     }
+    if facts.segments.count > 1 { write(facts.segments, columns, of: store, to: &writer) }
     if isSearching { writeSearch(place, facts, of: store, to: &writer) }
     if uris != nil { writeURI(place, of: store, to: &writer) }
     if facts.hasAttributes { writeAttributes(place, of: store, to: &writer) }
@@ -77,6 +84,24 @@ struct RowWriter {
     if facts.isIgnored { writer.raw(#","ignored":true"#) }
     if facts.isLoading { writer.raw(#","loading":true"#) }
     writer.raw("}")
+  }
+
+  /// Writes the folders of a chain.
+  private func write(
+    _ segments: Range<Int>,
+    _ columns: RowColumns,
+    of store: ExplorerStore,
+    to writer: inout JSONWriter
+  ) {
+    writer.raw(#","segments":["#)
+    for place in segments {
+      writer.raw(place == segments.lowerBound ? #"{"id":"# : #",{"id":"#)
+      writer.integer(Int(store.id(at: place).rawValue))
+      writer.raw(#","name":"#)
+      writer.string(utf8: columns.name(at: place))
+      writer.raw("}")
+    }
+    writer.raw("]")
   }
 
   private func writeDetails(_ place: Int, of store: ExplorerStore, to writer: inout JSONWriter) {
@@ -97,16 +122,22 @@ struct RowWriter {
   ) {
     if facts.isHit { writer.raw(#","hit":true"#) }
     let matches = store.matches(at: place, facts)
-    if !matches.isEmpty {
-      let unit = TextUnit(rawValue: facts.isPlain ? "utf-8" : encoding.rawValue) ?? .utf16
-      writeMatches(store.withName(at: place) { unit.ranges(ofUTF8: matches, in: $0) }, to: &writer)
-    }
+    if !matches.isEmpty { writeMatches(matches, facts, of: store, to: &writer) }
     if let below = store.hitsBelow(place, facts) {
       writer.integer(below, after: #","hitsBelow":"#)
     }
   }
 
-  private func writeMatches(_ ranges: [Range<Int>], to writer: inout JSONWriter) {
+  private func writeMatches(
+    _ matches: [Range<Int>],
+    _ facts: RowFacts,
+    of store: ExplorerStore,
+    to writer: inout JSONWriter
+  ) {
+    let unit = TextUnit(rawValue: facts.isPlain ? "utf-8" : encoding.rawValue) ?? .utf16
+    let ranges =
+      unit == .utf8
+      ? matches : unit.ranges(ofUTF8: matches, in: store.joinedName(of: facts.segments))
     writer.raw(#","matches":["#)
     for (index, range) in ranges.enumerated() {
       writer.integer(range.lowerBound, after: index == 0 ? "[" : ",[")

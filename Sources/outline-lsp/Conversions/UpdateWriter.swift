@@ -57,7 +57,7 @@ extension ExplorerStore {
   /// The places above a row, the root first.
   fileprivate func ancestors(ofRow row: Int) -> [Int] {
     let place = node(atRow: row).flatMap(place(of:))
-    return place.map { ancestors(of: $0).reversed() } ?? []
+    return place.map { rowsAbove($0).reversed() } ?? []
   }
 }
 

@@ -18,7 +18,7 @@ enum ExpansionHandlers {
     let edits = try outline.open { store throws(OutlineError) in
       try store.expand(node, depth: depth)
     }
-    if let node { outline.directory?.hurry(node) }
+    if let node { outline.directory?.hurry(node, in: outline.store) }
     return context.update(outline, edits: edits, window: params.window)
   }
 
@@ -43,7 +43,7 @@ enum ExpansionHandlers {
     let outline = try context.outline(params)
     let node = NodeID(wire: params.node)
     let edits = try outline.open { store throws(OutlineError) in try store.toggle(node) }
-    outline.directory?.hurry(node)
+    outline.directory?.hurry(node, in: outline.store)
     return context.update(outline, edits: edits, window: params.window)
   }
 

@@ -78,6 +78,7 @@ enum OpeningHandlers {
         throw error
       }
     }
+    edits += outline.store.setCompact(options.compact ?? false)
     if options.details != oldOptions.details {
       // Every row may look different.
       let (old, new) = (oldStore.rowCount, outline.store.rowCount)

@@ -57,8 +57,8 @@ enum RowHandlers {
     else {
       throw ResponseError(OutlineError.noSuchNode(id))
     }
-    let parent = store.parent(of: place).map { Int(store.facts(at: $0).id) }
-    let siblings = try? store.childPlaces(of: parent.map(NodeID.init(wire:)))
+    let parent = store.rowAbove(place).map(store.id(at:))
+    let siblings = try? store.childPlaces(of: parent)
     let encoding = context.encoding
     return Answer { writer in
       writer.raw(#"{"row":"#)
@@ -69,14 +69,14 @@ enum RowHandlers {
       writer.raw(#","keys":"#)
       try writer.encode(keys)
       writer.raw(#","parent":"#)
-      writer.integerOrNull(parent)
+      writer.integerOrNull(parent.map { Int($0.rawValue) })
       writer.raw(#","index":"#)
       writer.integerOrNull(store.row(of: id))
       if let first = siblings?.first, let last = siblings?.last {
         writer.raw(#","firstSibling":"#)
-        writer.integer(Int(store.facts(at: first).id))
+        writer.integer(Int(store.id(at: first).rawValue))
         writer.raw(#","lastSibling":"#)
-        writer.integer(Int(store.facts(at: last).id))
+        writer.integer(Int(store.id(at: last).rawValue))
       }
       writer.raw("}")
     }

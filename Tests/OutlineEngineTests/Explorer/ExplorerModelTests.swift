@@ -32,6 +32,7 @@ import Testing
     var generator = SeededGenerator(seed: UInt64(size.nodes))
     var run = ModelRun(size: size.nodes, using: &generator)
     run.search("ab", mode: mode)
+    if mode != .highlight { run.compact(true) }
     for _ in 0..<size.steps where !run.hasFailed {
       run.change(using: &generator)
       run.move(using: &generator)
@@ -63,7 +64,7 @@ struct ModelRun {
   mutating func step(using generator: inout SeededGenerator) {
     let nodes = model.all
     let node = nodes.randomElement(using: &generator)
-    switch Int.random(in: 0..<15, using: &generator) {
+    switch Int.random(in: 0..<16, using: &generator) {
     case 0, 1: if let node { toggle(node) }
     case 2: expand(Bool.random(using: &generator) ? node : nil, using: &generator)
     case 3: collapse(Int.random(in: 0..<8, using: &generator) > 0 ? node : nil, using: &generator)
@@ -73,6 +74,7 @@ struct ModelRun {
     case 10: replace(using: &generator)
     case 11, 12: change(using: &generator)
     case 13: move(using: &generator)
+    case 14: compact(!model.isCompact)
     default: sort(using: &generator)
     }
   }
@@ -148,7 +150,7 @@ struct ModelRun {
 
   private mutating func reveal(_ node: NaiveExplorer.Node, expand: Bool) {
     model.openAncestors(of: node)
-    if expand { model.set(node, true) }
+    if expand { model.setChain(of: node, true) }
     check("reveal \(node.id) \(expand)") { store throws(OutlineError) in
       try store.reveal(node.id, expand: expand).edits
     }
@@ -161,6 +163,11 @@ struct ModelRun {
     // What a new tree does to the expansion is told in `ReplacingTests`; here it starts anew.
     rebuildModel()
     check("nothing", store: { _ in [] })
+  }
+
+  mutating func compact(_ isCompact: Bool) {
+    model.isCompact = isCompact
+    check("compact \(isCompact)") { store in store.setCompact(isCompact) }
   }
 
   private mutating func sort(using generator: inout SeededGenerator) {
@@ -201,21 +208,22 @@ struct ModelRun {
   mutating func rebuildModel() {
     let old = model
     model = NaiveExplorer(roots: Self.nodes(of: store, below: nil))
-    model.lastMode = old.lastMode
+    (model.lastMode, model.isCompact) = (old.lastMode, old.isCompact)
     model.findHits(of: old.query, old.options)
     model.lastTouched = old.lastTouched.flatMap { model.node($0.id) }
   }
 
   private static func nodes(of store: ExplorerStore, below parent: Int?) -> [NaiveExplorer.Node] {
     store.outline.children(of: parent).map { place in
-      let row = store.row(at: place)
+      var row = store.row(at: place)
+      row.name = store.outline.columns.names.name(place)
       let node = NaiveExplorer.Node(
         id: row.id,
         row: row,
         children: nodes(of: store, below: place)
       )
-      node.isExpanded = row.isExpanded
-      node.baseExpanded = store.search?.base[place] ?? row.isExpanded
+      node.isExpanded = store.expanded[place]
+      node.baseExpanded = store.search?.base[place] ?? node.isExpanded
       return node
     }
   }

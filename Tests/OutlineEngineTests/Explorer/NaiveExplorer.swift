@@ -9,6 +9,8 @@ final class NaiveExplorer {
     let id: NodeID
     let name: String
     let kind: String
+    let isLink: Bool
+    let hasProblem: Bool
     var children: [Node]
     let isExpandable: Bool
     var isExpanded = false
@@ -21,11 +23,14 @@ final class NaiveExplorer {
       self.id = id
       name = row.name
       kind = row.kind
+      isLink = row.attributes?.link != nil
+      hasProblem = row.attributes?.problem != nil
       isExpandable = row.isExpandable
       self.children = children
     }
 
     var ancestors: [Node] { parent.map { [$0] + $0.ancestors } ?? [] }
+    var isPlainFolder: Bool { isExpandable && kind == "folder" && !isLink }
     var descendants: [Node] { children.flatMap { [$0] + $0.descendants } }
   }
 
@@ -34,6 +39,7 @@ final class NaiveExplorer {
   private(set) var options = SearchOptions()
   var lastMode = SearchMode.reveal
   var lastTouched: Node?
+  var isCompact = false
 
   init(roots: [Node]) {
     self.roots = roots
@@ -60,6 +66,25 @@ final class NaiveExplorer {
 
   func node(_ id: NodeID) -> Node? { all.first { $0.id == id } }
 
+  // MARK: Chains
+
+  private func holdsOneFolder(_ node: Node) -> Bool {
+    isCompact && node.isPlainFolder && !node.hasProblem && node.children.count == 1
+      && node.children[0].isPlainFolder
+  }
+
+  /// What the row of a node shows: one node, or a chain of folders, each all that is in the one
+  /// before it.
+  func chain(of node: Node) -> [Node] {
+    var chain = [node]
+    guard isCompact else { return chain }
+    while let parent = chain[0].parent, holdsOneFolder(parent) { chain.insert(parent, at: 0) }
+    while let last = chain.last, holdsOneFolder(last) { chain.append(last.children[0]) }
+    return chain
+  }
+
+  private func isOpen(_ chain: [Node]) -> Bool { chain.allSatisfy(\.isExpanded) }
+
   // MARK: Expansion
 
   func set(_ node: Node, _ open: Bool) {
@@ -68,17 +93,21 @@ final class NaiveExplorer {
     node.baseExpanded = open
   }
 
+  func setChain(of node: Node, _ open: Bool) {
+    for node in chain(of: node) { set(node, open) }
+  }
+
   func toggle(_ node: Node) {
     lastTouched = node
-    set(node, !node.isExpanded)
+    setChain(of: node, !isOpen(chain(of: node)))
   }
 
   func expand(_ node: Node?, levels: Int) {
     if let node { lastTouched = node }
     func open(_ node: Node, _ levels: Int) {
       guard levels > 0 else { return }
-      set(node, true)
-      for child in node.children { open(child, levels - 1) }
+      setChain(of: node, true)
+      for child in chain(of: node).last?.children ?? [] { open(child, levels - 1) }
     }
     for root in node.map({ [$0] }) ?? roots { open(root, levels) }
   }
@@ -88,7 +117,7 @@ final class NaiveExplorer {
       for node in all { set(node, false) }
       return
     }
-    set(node, false)
+    setChain(of: node, false)
     if recursive { for below in node.descendants { set(below, false) } }
   }
 
@@ -142,7 +171,8 @@ final class NaiveExplorer {
 
   func nextHit(from start: Node?, backward: Bool, wrap: Bool) -> Node? {
     let order = all
-    let position = start.flatMap { start in order.firstIndex { $0 === start } }
+    let from = start.map(chain).flatMap { backward ? $0.first : $0.last }
+    let position = from.flatMap { start in order.firstIndex { $0 === start } }
     let hits = order.indices.filter { order[$0].isHit }
     let found =
       backward
@@ -165,21 +195,24 @@ final class NaiveExplorer {
   var rows: [String] {
     var rows: [String] = []
     func visit(_ node: Node, depth: Int) {
+      let chain = chain(of: node)
+      guard let node = chain.last else { return }
       if isShown(node) {
-        let below = query.isEmpty || node.isExpanded ? 0 : node.hitsBelow
+        let below = query.isEmpty || isOpen(chain) ? 0 : node.hitsBelow
         rows.append(
           Row.picture(
             id: node.id,
-            name: node.name,
+            name: chain.map(\.name).joined(separator: "/"),
             depth: depth,
             isExpandable: node.isExpandable,
-            isExpanded: node.isExpanded,
-            isHit: node.isHit,
-            hitsBelow: below
+            isExpanded: isOpen(chain),
+            isHit: chain.contains(where: \.isHit),
+            hitsBelow: below,
+            segments: chain.count > 1 ? chain.map(\.id) : []
           )
         )
       }
-      guard node.isExpanded else { return }
+      guard isOpen(chain) else { return }
       for child in node.children { visit(child, depth: depth + 1) }
     }
     for root in roots { visit(root, depth: 0) }
@@ -196,12 +229,13 @@ extension Row {
     isExpandable: Bool,
     isExpanded: Bool,
     isHit: Bool,
-    hitsBelow: Int
+    hitsBelow: Int,
+    segments: [NodeID]
   ) -> String {
     let icon = isExpandable ? (isExpanded ? "▾" : "▸") : "·"
     let below = hitsBelow > 0 ? " (\(hitsBelow))" : ""
     return String(repeating: "  ", count: depth)
-      + "\(icon) \(name)\(isHit ? "*" : "")\(below) \(id)"
+      + "\(icon) \(name)\(isHit ? "*" : "")\(below) \(id) \(segments.map(\.rawValue))"
   }
 
   var picture: String {
@@ -212,7 +246,8 @@ extension Row {
       isExpandable: isExpandable,
       isExpanded: isExpanded,
       isHit: isHit,
-      hitsBelow: hitsBelow ?? 0
+      hitsBelow: hitsBelow ?? 0,
+      segments: segments.map(\.id)
     )
   }
 }

@@ -20,14 +20,23 @@ enum RandomTree {
         "abAc.1ß".randomElement(using: &generator) ?? "a"
       }
     )
-    guard Int.random(in: 0..<5, using: &generator) < 3, depth < 7 else {
+    guard Int.random(in: 0..<5, using: &generator) < 3, depth < 9 else {
       return OutlineItem(name: name)
     }
     var children: [OutlineItem] = []
-    for _ in 0..<Int.random(in: 0...6, using: &generator) where left > 0 {
+    // Every second folder has at most one child, so that there are chains.
+    let most = Bool.random(using: &generator) ? 1 : 6
+    for _ in 0..<Int.random(in: 0...most, using: &generator) where left > 0 {
       children.append(item(&left, depth: depth + 1, using: &generator))
     }
-    return OutlineItem(name: name, children: children)
+    var item = OutlineItem(name: name, children: children)
+    switch Int.random(in: 0..<24, using: &generator) {
+    case 0: item.attributes = .link(to: "x")
+    case 1: item.attributes = .problem("unreadable")
+    case 2: item.kind = "module"
+    default: break
+    }
+    return item
   }
 
   /// Removes, adds, swaps and renames a few nodes.
@@ -53,6 +62,18 @@ enum RandomTree {
 }
 
 extension NodeAttributes {
+  static func link(to target: String) -> NodeAttributes {
+    var attributes = NodeAttributes()
+    attributes.link = LinkTarget(target: target, state: .ok)
+    return attributes
+  }
+
+  static func problem(_ text: String) -> NodeAttributes {
+    var attributes = NodeAttributes()
+    attributes.problem = text
+    return attributes
+  }
+
   static func detail(_ text: String) -> NodeAttributes {
     var attributes = NodeAttributes()
     attributes.detail = text

@@ -15,6 +15,8 @@ import Testing
         _ = try store.search(SearchQuery("a"), options: options)
       }
       check(store)
+      _ = store.setCompact(true)
+      check(store)
     }
   }
 
@@ -23,7 +25,7 @@ import Testing
     #expect(places.count == store.rowCount)
     store.withRowColumns { columns in
       for (row, place) in zip(store.rows(in: 0..<store.rowCount), places) {
-        let facts = columns.facts(at: place)
+        let facts = store.facts(at: place, in: columns)
         #expect(facts.id == row.id.rawValue)
         #expect(facts.depth == row.depth)
         #expect(store.kindName(facts.kind) == row.kind)
@@ -33,7 +35,12 @@ import Testing
         #expect(facts.isLoading == row.isLoading)
         #expect(facts.hasAttributes == (row.attributes != nil))
         #expect(facts.isPlain == row.name.utf8.allSatisfy { $0 < 128 })
-        #expect(columns.name(at: place).elementsEqual(row.name.utf8))
+        #expect(store.joinedName(of: facts.segments).elementsEqual(row.name.utf8))
+        #expect(facts.segments.last == place)
+        #expect(facts.segments.count == max(1, row.segments.count))
+        for (place, segment) in zip(facts.segments, row.segments) {
+          #expect(columns.name(at: place).elementsEqual(segment.name.utf8))
+        }
       }
     }
   }

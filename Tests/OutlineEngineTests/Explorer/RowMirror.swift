@@ -13,12 +13,13 @@ struct RowMirror {
 
   /// Applies edits, fetches what they inserted, and must then hold what the store shows.
   ///
-  /// Where several changes come as one, a later one may have undone an earlier one.
+  /// `isExact`: whether an edit must change a row; where several changes come as one, a later one
+  /// may have undone an earlier one.
   mutating func follow(
     _ edits: [RowEdit],
     of store: ExplorerStore,
     _ what: String,
-    areJoined: Bool = false,
+    isExact: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var mirrored: [String?] = rows
@@ -47,7 +48,7 @@ struct RowMirror {
     }
     let expected = version + (edits.isEmpty ? 0 : 1)
     #expect(store.version == expected, "\(what)", sourceLocation: sourceLocation)
-    if now == rows, !edits.isEmpty, !areJoined {
+    if isExact, now == rows, !edits.isEmpty {
       Issue.record("\(what): \(edits) though no row changed", sourceLocation: sourceLocation)
     }
     rows = now
@@ -58,7 +59,7 @@ struct RowMirror {
 extension Row {
   /// Everything that the row says.
   var fullPicture: String {
-    "\(picture) \(matches) \(kind) \(isLoading) \(attributes?.detail ?? "") "
-      + (attributes?.problem ?? "")
+    "\(picture) \(matches) \(kind) \(isLoading) \(attributes?.detail ?? "")"
+      + "\(attributes?.link?.target ?? "") \(attributes?.problem ?? "")"
   }
 }

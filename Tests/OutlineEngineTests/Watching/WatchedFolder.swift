@@ -56,7 +56,7 @@ final class WatchedFolder {
   func takeIn(_ what: String) {
     let edits = loader.takeIn(into: &store)
     store.checkInvariants()
-    mirror.follow(edits, of: store, what, areJoined: true)
+    mirror.follow(edits, of: store, what, isExact: false)
     if !edits.isEmpty { updates += 1 }
   }
 

@@ -122,8 +122,7 @@ import Testing
       refused("open", #","view":7"#, "already"),
     ].filter { $0.tells != "already" }
     + [
-      #""compact":true"#, #""nest":{"a":["b"]}"#,
-      #""kinds":[5]"#,
+      #""nest":{"a":["b"]}"#, #""kinds":[5]"#,
     ].map { refused("configure", #","options":{\#($0)}"#, "is not supported") }
 
   @Test(arguments: cases)
@@ -157,8 +156,8 @@ import Testing
   @Test func optionsThatAreNotThereYetAreRefusedByOpenToo() {
     let client = MemoryClient.running()
     for state in [
-      #""options":{"compact":true}"#,
-      #""state":{"version":1,"expanded":[],"options":{"compact":true}}"#,
+      #""options":{"kinds":[5]}"#,
+      #""state":{"version":1,"expanded":[],"options":{"kinds":[5]}}"#,
     ] {
       let error = client.error(
         "outline/open",

@@ -50,6 +50,22 @@ import Testing
     #expect(view.rows().values.allSatisfy { $0.isEmpty })
   }
 
+  @Test func aChainSaysWhatIsInAnyOfItsFolders() throws {
+    let scratch = try GitScratch()
+    try scratch.shell(
+      """
+      mkdir -p a/b/c && echo x > a/b/c/x && echo gone > a/gone && git add . && git commit -qm one
+      rm a/gone && echo y > a/b/c/x
+      """
+    )
+    let client = MemoryClient.running()
+    let view = GitView(client, scratch)
+    view.open(#","compact":true"#)
+    view.wait { $0 == ["a/b/c": "/deleted,modified", "a/b/c/x": "modified"] }
+    try scratch.shell("git checkout -q a/b")
+    view.wait { $0 == ["a/b/c": "/deleted", "a/b/c/x": ""] }
+  }
+
   @Test func nothingThatTheFolderNamesIsRun() throws {
     let scratch = try GitScratch()
     let marker = scratch.folder.path + "-marker"
@@ -186,8 +202,11 @@ private struct GitView {
     outline = #"{"uri":"\#(folder.uri)\#(below)"}"#
   }
 
-  func open() {
-    client.request("outline/open", #"{"outline":\#(outline),"options":{"git":"status"}}"#)
+  func open(_ options: String = "") {
+    client.request(
+      "outline/open",
+      #"{"outline":\#(outline),"options":{"git":"status"\#(options)}}"#
+    )
     client.request("outline/expand", #"{"outline":\#(outline),"levels":"all"}"#)
   }
 

@@ -87,7 +87,8 @@ extension NaiveOutline {
 
   func nextHit(from start: Node?, backward: Bool, wrap: Bool) -> Node? {
     let order = all
-    let position = start.flatMap { start in order.firstIndex { $0 === start } }
+    let from = start.map(chain).flatMap { backward ? $0.first : $0.last }
+    let position = from.flatMap { start in order.firstIndex { $0 === start } }
     let hits = order.indices.filter { isHit(order[$0]) }
     let found =
       backward
@@ -107,32 +108,19 @@ extension NaiveOutline {
   }
 
   var rows: [Node] {
-    func visit(_ node: Node) -> [Node] {
-      (isShown(node) ? [node] : []) + (node.isExpanded ? node.children.flatMap(visit) : [])
+    func visit(_ top: Node) -> [Node] {
+      let node = nodeShowing(top)
+      return (isShown(node) ? [node] : []) + (isOpen(node) ? node.children.flatMap(visit) : [])
     }
     return roots.flatMap(visit)
   }
 
-  func row(of node: Node?) -> Int? { node.flatMap { node in rows.firstIndex { $0 === node } } }
+  func row(of node: Node?) -> Int? {
+    node.map(nodeShowing).flatMap { node in rows.firstIndex { $0 === node } }
+  }
 
   /// The row of a node, or of the closest visible node above it; the first when there is none.
   func nearestRow(to node: Node) -> Int {
     ([node] + node.ancestors).lazy.compactMap { self.row(of: $0) }.first ?? 0
-  }
-
-  /// What a row says, as `RowPicture` reads it from the wire.
-  func picture(of node: Node) -> String {
-    let isHit = isHit(node)
-    let below = node.isExpanded ? 0 : hitsBelow(node)
-    return RowPicture.line(
-      depth: node.ancestors.count,
-      icon: (node.isFolder, node.isExpanded),
-      name: node.spec.name,
-      kind: node.kind,
-      tag: node.tag,
-      detail: node.spec.detail,
-      matches: isHit ? matches(of: node) : nil,
-      hitsBelow: below
-    )
   }
 }

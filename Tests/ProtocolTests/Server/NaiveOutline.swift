@@ -54,6 +54,7 @@ final class NaiveOutline {
   /// The same of the expansion from before the search.
   var awaitedBase: Set<[String]> = []
   var lastTag = 0
+  var isCompact = false
 
   var all: [Node] { roots.flatMap(\.branch) }
   func node(_ tag: Int?) -> Node? { tag.flatMap { tag in all.first { $0.tag == tag } } }
@@ -85,6 +86,7 @@ final class NaiveOutline {
   func replace(with specs: [TreeSpec]) {
     let old = paths
     let helped = Set(all.filter { hitsBelow($0) > 0 }.map(\.tag))
+    let (known, folded) = (Set(all.map(\.tag)), Set(all.filter(isFolded).map(\.tag)))
     roots = make(specs, instead: roots, parent: nil)
     let stayed = Set(all.map(\.tag))
     for (path, node) in old where !stayed.contains(node.tag) {
@@ -92,10 +94,31 @@ final class NaiveOutline {
       if node.baseExpanded, !query.isEmpty { awaitedBase.insert(path) }
     }
     takeAwaited()
-    guard !query.isEmpty, search.mode != "highlight" else { return }
-    for node in all where hitsBelow(node) > 0 && !helped.contains(node.tag) {
-      node.isExpanded = true
+    if !query.isEmpty, search.mode != "highlight" {
+      for node in all where hitsBelow(node) > 0 && !helped.contains(node.tag) {
+        node.isExpanded = true
+      }
     }
+    carryExpansion(folded: folded, known: known)
+  }
+
+  /// As a close does: the tree that comes next has other nodes.
+  func forgetNodes() {
+    roots = []
+    lastTouched = nil
+    search.under = nil
+    if query.isEmpty { lastMode = "reveal" }
+    (awaited, awaitedBase) = ([], [])
+  }
+
+  /// Opens what was open, and nothing else.
+  func restore(_ open: Set<[String]>) {
+    for node in all { node.isExpanded = false }
+    (awaited, awaitedBase) = (open, [])
+    takeAwaited()
+    for node in all { node.baseExpanded = node.isExpanded }
+    awaitedBase = awaited
+    if !query.isEmpty, search.restores, search.mode != "highlight" { openAboveHits() }
   }
 
   private func make(_ specs: [TreeSpec], instead old: [Node], parent: Node?) -> [Node] {
@@ -162,21 +185,23 @@ final class NaiveOutline {
 
   func toggle(_ node: Node) {
     touch(node)
-    set(node, !node.isExpanded)
+    setChain(of: node, !isOpen(node))
   }
 
   func expand(_ node: Node?, levels: Int) {
     if let node { touch(node) }
     func open(_ node: Node, _ levels: Int) {
       guard levels > 0 else { return }
-      set(node, true)
-      for child in node.children { open(child, levels - 1) }
+      setChain(of: node, true)
+      for child in nodeShowing(node).children { open(child, levels - 1) }
     }
     for root in node.map({ [$0] }) ?? roots { open(root, levels) }
   }
 
   func collapse(_ node: Node?, recursive: Bool) {
-    for node in node.map({ recursive ? $0.branch : [$0] }) ?? all { set(node, false) }
+    for node in node.map({ recursive ? chain(of: $0)[0].branch : chain(of: $0) }) ?? all {
+      set(node, false)
+    }
     if node == nil { (awaited, awaitedBase) = ([], []) }
   }
 

@@ -5,20 +5,22 @@ extension RandomSession {
   /// Asks for what changes nothing.
   mutating func look(at node: NaiveOutline.Node) {
     let facts = client.request("outline/node", "{\(Self.outline)\(nodeMember(node))}")
-    let siblings = (node.parent?.children ?? model.roots).filter(model.isShown)
+    let above = model.rowsAbove(node).last
+    let siblings = (above?.children ?? model.roots).map(model.nodeShowing).filter(model.isShown)
     let keys = model.paths.first { $0.node === node }?.path ?? []
     if facts["row"].map(RowPicture.line) != model.picture(of: node)
       || facts["path"] != .array(node.path.map { .string($0.spec.name) })
       || facts["keys"] != .array(keys.map(JSONValue.string))
       || facts["index"]?.integer != model.row(of: node)
-      || facts["parent"]?.integer != node.parent.flatMap({ mirror.identifiers[$0.tag] })
+      || facts["parent"]?.integer != above.flatMap({ mirror.identifiers[$0.tag] })
       || !isNode(facts["firstSibling"], siblings.first)
       || !isNode(facts["lastSibling"], siblings.last)
     {
       fail("outline/node \(facts.text), not \(model.picture(of: node))")
     }
     let children = client.request("outline/children", "{\(Self.outline)\(nodeMember(node))}")
-    let wanted = node.children.filter(model.isShown).map(model.picture)
+    let wanted = model.nodeShowing(node).children.map(model.nodeShowing).filter(model.isShown)
+      .map(model.picture)
     if children["rows"]?.array?.map(RowPicture.line) != wanted { fail("children \(children.text)") }
     let count = random.below(9)
     let around = client.replyBytes(
@@ -92,7 +94,7 @@ struct RandomWindow {
     let window = update.rest["window"]
     let middleRow = middle.map { JSONValue(text: rows[$0]) }
     let shown = model.rows
-    let above = first < shown.count ? shown[first].ancestors.reversed().map(model.picture) : []
+    let above = first < shown.count ? model.rowsAbove(shown[first]).map(model.picture) : []
     return update.rows == Array(rows.dropFirst(first).prefix(count))
       && window?["start"]?.integer == first && window?["index"]?.integer == middle
       && window?["node"] == middleRow?["id"]

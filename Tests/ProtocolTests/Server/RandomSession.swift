@@ -135,7 +135,7 @@ struct RandomSession {
   private mutating func reveal(_ node: NaiveOutline.Node) {
     let expand = random.chance(2)
     model.openAncestors(of: node)
-    if expand { model.set(node, true) }
+    if expand { model.setChain(of: node, true) }
     let path = model.paths.first { $0.node === node }?.path ?? []
     let place = random.pick([
       nodeMember(node), #","target":"n:\#(node.tag)""#,
@@ -162,9 +162,12 @@ struct RandomSession {
   private mutating func configure() {
     let order = NaiveOutline.Order(isByName: random.chance(2), foldersFirst: random.chance(2))
     model.sort(by: order)
+    model.isCompact = random.chance(2)
+    let sort = order.isByName ? "name" : "source"
     check(
       "outline/configure",
-      #","options":{"sort":"\#(order.isByName ? "name" : "source")","foldersFirst":\#(order.foldersFirst)}"#
+      #","options":{"sort":"\#(sort)","foldersFirst":\#(order.foldersFirst),"#
+        + #""compact":\#(model.isCompact)}"#
     )
   }
 
@@ -191,7 +194,7 @@ struct RandomSession {
       ("outline/search", #","query":"a","options":{"mode":"x"}"#),
       ("outline/search", #","query":"(","options":{"match":"regex"}"#),
       ("outline/nextHit", #","from":999999"#), ("outline/open", ""),
-      ("outline/configure", #","options":{"compact":true,"sort":"name"}"#),
+      ("outline/configure", #","options":{"kinds":[5],"sort":"name"}"#),
       ("outline/refresh", #","source":{"kind":"paths","list":"file:///no/such/list"}"#),
     ])
     client.error(method, "{\(Self.outline)\(members)}")
@@ -230,6 +233,7 @@ struct RandomSession {
     if pictures != wanted {
       fail("server\n\(pictures.joined(separator: "\n"))\nmodel\n\(wanted.joined(separator: "\n"))")
     }
+    mirror.learn(rows.map { model.chain(of: $0).map(\.tag) }, what)
     let hits = model.query.isEmpty ? [] : model.all.filter(model.isHit)
     let search = update.rest["search"]
     if search?["hits"]?.integer ?? 0 != hits.count || (search == nil) != model.query.isEmpty {
@@ -256,26 +260,5 @@ struct RandomSession {
   mutating func fail(_ what: String) {
     modelDiffers = true
     Issue.record("\(what)\nafter \(log.suffix(6).joined(separator: "\n"))")
-  }
-}
-
-extension NaiveOutline {
-  /// As a close does: the tree that comes next has other nodes.
-  func forgetNodes() {
-    roots = []
-    lastTouched = nil
-    search.under = nil
-    if query.isEmpty { lastMode = "reveal" }
-    (awaited, awaitedBase) = ([], [])
-  }
-
-  /// Opens what was open, and nothing else.
-  func restore(_ open: Set<[String]>) {
-    for node in all { node.isExpanded = false }
-    (awaited, awaitedBase) = (open, [])
-    takeAwaited()
-    for node in all { node.baseExpanded = node.isExpanded }
-    awaitedBase = awaited
-    if !query.isEmpty, search.restores, search.mode != "highlight" { openAboveHits() }
   }
 }

@@ -28,9 +28,10 @@ struct TreeSpec {
     var spec = TreeSpec(name: letters.joined())
     if generator.below(9) == 0 { spec.key = "k\(generator.below(6))" }
     if generator.below(9) == 0 { spec.kind = "symbol" }
-    guard generator.below(5) < 3, depth < 6 else { return spec }
+    guard generator.below(5) < 3, depth < 8 else { return spec }
     spec.children = []
-    for _ in 0..<generator.below(6) where left > 0 {
+    // Every second folder has at most one child, so that there are chains.
+    for _ in 0..<generator.below(generator.chance(2) ? 2 : 6) where left > 0 {
       spec.children?.append(random(&left, depth: depth + 1, using: &generator))
     }
     return spec
@@ -87,6 +88,7 @@ enum RowPicture {
     depth: Int,
     icon: (isFolder: Bool, isExpanded: Bool),
     name: String,
+    segments: [String],
     kind: String,
     tag: Int,
     detail: String?,
@@ -96,8 +98,9 @@ enum RowPicture {
     let icon = icon.isFolder ? (icon.isExpanded ? "▾" : "▸") : "·"
     let hit = matches.map { "*\($0)" } ?? ""
     let below = hitsBelow > 0 ? " (\(hitsBelow))" : ""
+    let chain = segments.isEmpty ? "" : " \(segments)"
     let indentation = String(repeating: "  ", count: depth)
-    return "\(indentation)\(icon) \(name)\(hit)\(below) \(kind) #\(tag) \(detail ?? "")"
+    return "\(indentation)\(icon) \(name)\(chain)\(hit)\(below) \(kind) #\(tag) \(detail ?? "")"
   }
 
   static func line(_ row: JSONValue) -> String {
@@ -106,6 +109,7 @@ enum RowPicture {
       depth: row["depth"]?.integer ?? -1,
       icon: (row["expandable"] == .bool(true), row["expanded"] == .bool(true)),
       name: row["name"]?.string ?? "?",
+      segments: (row["segments"]?.array ?? []).compactMap { $0["name"]?.string },
       kind: row["kind"]?.string ?? "?",
       tag: row["data"]?.integer ?? -1,
       detail: row["detail"]?.string,

@@ -49,13 +49,25 @@ struct WireMirror {
     return rows.map { text in
       let row = row(text)
       if let tag = row["data"]?.integer, let id = row["id"]?.integer {
-        if identifiers.updateValue(id, forKey: tag) ?? id != id
-          || tags.updateValue(tag, forKey: id) ?? tag != tag
-        {
-          fail("\(what): node \(tag) changes its id to \(id)")
-        }
+        learn(id, tag, what)
       }
       return RowPicture.line(row)
+    }
+  }
+
+  /// The ids of the folders of chains, whose tags are `chains` by row.
+  mutating func learn(_ chains: [[Int]], _ what: String) {
+    for (text, tags) in zip(rows, chains) where tags.count > 1 {
+      let segments = row(text)["segments"]?.array ?? []
+      for (segment, tag) in zip(segments, tags) { learn(segment["id"]?.integer ?? 0, tag, what) }
+    }
+  }
+
+  private mutating func learn(_ id: Int, _ tag: Int, _ what: String) {
+    if identifiers.updateValue(id, forKey: tag) ?? id != id
+      || tags.updateValue(tag, forKey: id) ?? tag != tag
+    {
+      fail("\(what): node \(tag) changes its id to \(id)")
     }
   }
 

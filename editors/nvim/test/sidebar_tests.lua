@@ -149,4 +149,15 @@ return function(server)
     ]])
     if kept[1] > 100 or kept[2] > 100 then error('kept ' .. vim.inspect(kept)) end
   end)
+
+  Project.test('a chain of folders is one line', server, { 'a/b/c/x', 'a/b/c/y', 'z' }, function(editor, project)
+    expect.equal(vim.list_slice(editor:screen(), 1, 2), { '▸ a/b/c', '  z' })
+    editor:keys('<CR>')
+    expect.eventually(function() return editor:screen()[2] == '│   x' end)
+    editor:keys('jP')
+    expect.cursor_on(editor, 'a/b/c')
+    project:write('a/new')
+    expect.eventually(function() return editor:screen()[2] == '│ ▾ b/c' end)
+    expect.screen_is_rows(editor)
+  end, { options = { compact = true } })
 end
