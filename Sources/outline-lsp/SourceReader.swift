@@ -24,6 +24,7 @@ struct SourceReader {
       return try read(source, place(of: folders))
     case .tree(let nodes):
       let forest = Forest(nodes.map(OutlineItem.init), order: order(of: source))
+        .nested(by: outline.options.nesting)
       return finish(source, outline.store.replace(with: forest, truncatedAt: nil))
     case .paths(let paths):
       return finish(source, try readPaths(paths))
@@ -94,7 +95,8 @@ struct SourceReader {
   }
 
   private func replace(with list: PathList.Result) -> [OutlineEngine.RowEdit] {
-    outline.store.replace(with: list.forest, truncatedAt: list.isTruncated ? limit : nil)
+    let forest = list.forest.nested(by: outline.options.nesting)
+    return outline.store.replace(with: forest, truncatedAt: list.isTruncated ? limit : nil)
   }
 
   private func readPaths(

@@ -48,7 +48,9 @@ extension Outline {
       )
       let depth = parent(of: place).map { columns.depth[$0] + 1 } ?? 0
       precondition(columns.depth[place] == depth, "a node is one deeper than its parent")
+      precondition(hasNesting || !isNesting(place), "nesting is known")
       if let parent = parent(of: place) {
+        precondition(!isNesting(parent) || !isExpandable(place), "files are nested on one level")
         precondition(end[place] <= end[parent], "a branch lies within its parent's")
       }
     }

@@ -11,18 +11,18 @@ extension ExplorerStore {
   /// then too, unless something else has its place. A file that comes in place of another is that
   /// other one with new content, as after an editor saves. Costs a pass over the tree if a node moves.
   mutating func follow(_ steps: [EntryStep]) -> (moved: [NodeID], edits: [RowEdit]) {
-    guard let (moved, splice, forest) = MovePlan.plan(steps, in: outline) else { return ([], []) }
+    guard let plan = MovePlan.plan(steps, in: outline) else { return ([], []) }
     var redrawn: [NodeID] = []
-    for place in moved.compactMap(outline.place(of:)) {
+    for place in plan.left {
       redrawn += rows.bits.places(in: outline.descendants(of: place)).map(outline.id(at:))
     }
     let edits = apply(
-      splice,
-      inserting: forest,
-      touched: moved,
+      plan.splice,
+      inserting: plan.forest,
+      touched: plan.moved,
       redrawn: redrawn
     )
-    return (moved, edits)
+    return (plan.moved, edits)
   }
 }
 
@@ -44,14 +44,14 @@ private struct MovePlan {
   static func plan(
     _ steps: [ExplorerStore.EntryStep],
     in outline: Outline
-  ) -> (moved: [NodeID], splice: Splice, forest: Forest)? {
+  ) -> (moved: [NodeID], left: Set<Int>, splice: Splice, forest: Forest)? {
     guard !steps.isEmpty else { return nil }
     var plan = MovePlan(outline)
     for step in steps { plan.follow(step) }
     let moved = plan.moved
     guard !moved.isEmpty else { return nil }
     plan.run()
-    return (moved, plan.splice, plan.forest)
+    return (moved, plan.left, plan.splice, plan.forest)
   }
 
   private let outline: Outline
@@ -67,7 +67,8 @@ private struct MovePlan {
   private var arrivals: [Int: [NodeID]] = [:]
   /// Places that are not passed as they are, ascending.
   private var stops: [Int] = []
-  private var left: Set<Int> = []
+  /// Those of what moves or is dropped: all below them is shown elsewhere, or is gone.
+  private(set) var left: Set<Int> = []
 
   init(_ outline: Outline) {
     self.outline = outline
@@ -79,7 +80,7 @@ private struct MovePlan {
     slots.filter { id, slot in
       guard let place = outline.place(of: id) else { return false }
       return outline.keyBytes(at: place) != slot.name
-        || outline.parent(of: place).map(outline.id(at:)) != slot.parent
+        || outline.folder(of: place).map(outline.id(at:)) != slot.parent
     }.keys.sorted()
   }
 
@@ -91,7 +92,7 @@ private struct MovePlan {
     case .moved(let name, let from, let to, let newName, let isFolder):
       let slot = Slot(parent: to, name: newName)
       guard let id = take(Slot(parent: from, name: name)), let place = outline.place(of: id),
-        outline.isExpandable(place) == isFolder || outline.attributes(at: place)?.link != nil
+        outline.isFolder(place) == isFolder || outline.attributes(at: place)?.link != nil
       else { return }
       if let other = entry(slot) {
         guard isFolder else { return }
@@ -114,7 +115,7 @@ private struct MovePlan {
     let place = slot.parent.flatMap(outline.place(of:))
     guard slot.parent == nil || place != nil else { return nil }
     var table: [[UInt8]: NodeID] = [:]
-    for child in outline.children(of: place) {
+    for child in outline.entries(of: place) {
       table[outline.keyBytes(at: child)] = outline.id(at: child)
     }
     tables[slot.parent] = table
@@ -152,7 +153,12 @@ private struct MovePlan {
     }
     let stop = stops[index]
     splice.keep(range.lowerBound..<stop, depthOffset: offset)
-    if left.contains(stop) {
+    if left.contains(stop), outline.isNesting(stop) {
+      // What was shown under a file stays where it is.
+      let end = Int(outline.end[stop])
+      steps.append(.run(end..<range.upperBound, depthOffset: offset))
+      steps.append(.run(stop + 1..<end, depthOffset: offset - 1))
+    } else if left.contains(stop) {
       steps.append(.run(Int(outline.end[stop])..<range.upperBound, depthOffset: offset))
     } else {
       splice.keep(stop..<stop + 1, depthOffset: offset)
@@ -167,6 +173,7 @@ private struct MovePlan {
     append(place, named: slot.name, depth)
     adopted.append(Int32(place))
     splice.insert(forest.count - 1..<forest.count, depthOffset: 0)
+    guard !outline.isNesting(place) else { return }
     let offset = depth - outline.columns.depth[place]
     steps.append(.run(outline.descendants(of: place), depthOffset: offset))
     arrive(at: place, depth: depth + 1, &steps)
@@ -176,12 +183,14 @@ private struct MovePlan {
     var attributes = outline.attributes(at: place) ?? NodeAttributes()
     attributes.rawName = String(validating: name, as: UTF8.self) == nil ? name : nil
     let columns = outline.columns
+    var flags = columns.flags[place].subtracting([.exotic, .attributed])
+    if flags.contains(.nesting) { flags.subtract([.nesting, .expandable]) }
     name.withUnsafeBufferPointer { name in
       forest.append(
         name: name,
         depth: depth,
         kind: columns.kind[place],
-        flags: columns.flags[place].subtracting([.exotic, .attributed]),
+        flags: flags,
         sourceRank: columns.sourceRank[place],
         attributes: attributes == NodeAttributes() ? nil : attributes,
         status: columns.statuses.isEmpty ? nil : columns.status(at: place)

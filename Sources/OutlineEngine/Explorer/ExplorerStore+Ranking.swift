@@ -63,6 +63,7 @@ extension ExplorerStore {
       names: outline.columns.names,
       parent: outline.parent,
       depth: outline.columns.depth,
+      flags: outline.columns.flags,
       shouldStop: shouldStop
     )
     guard let best else { throw .interrupted }

@@ -43,9 +43,11 @@ extension ExplorerStore {
   ) -> [RowEdit] {
     let before = RowsBefore(self, splice, touched: touched)
     keepExpansion(ofNodesRemovedBy: splice)
+    let openFiles = openFiles(changedBy: splice)
     outline.apply(splice, inserting: forest)
     letterMasks?.splice(by: splice, inserting: forest.names)
     expanded = splice.map(expanded)
+    keepExpansionOfNests(openFiles)
     expanded.formIntersection(outline.expandable, in: 0..<outline.count)
     for place in awaited.take(from: outline) { expanded[place] = true }
     let touched = touched.compactMap(outline.place(of:))
@@ -78,6 +80,28 @@ extension ExplorerStore {
     }
   }
 
+  /// The files that are open, as others were shown under them, and may now be leaves.
+  private func openFiles(changedBy splice: Splice) -> [NodeID] {
+    guard outline.hasNesting else { return [] }
+    var leaves = expanded
+    leaves.subtract(outline.expandable)
+    let adopted = splice.adoptedPlaces.filter { expanded[$0] && outline.isNesting($0) }
+    return (leaves.places(in: 0..<outline.count) + adopted).map(outline.id(at:))
+  }
+
+  /// Remembers which files are open that others were shown under and are no more, for when they are
+  /// again.
+  private mutating func keepExpansionOfNests(_ files: [NodeID]) {
+    guard !files.isEmpty else { return }
+    var leaves = BitSet(count: outline.count)
+    for place in files.compactMap(outline.place(of:)) where expanded[place] {
+      leaves[place] = !outline.expandable[place]
+    }
+    for path in outline.keyPaths(of: leaves) where awaited.waiting < Self.maximumAwaited {
+      awaited.insert(path)
+    }
+  }
+
   /// Brings the standing search to the new tree; looks only at names that are new.
   private mutating func searchAgain(after splice: Splice, touched: [Int]) {
     guard var search else { return }
@@ -99,7 +123,8 @@ extension ExplorerStore {
       mark(range, with: &search)
     }
     for range in splice.newPlaces { mark(range, with: &search) }
-    if isDeep, !touched.isEmpty {
+    // A nested file need not stay below the file that it was below.
+    if isDeep && !touched.isEmpty || outline.hasNesting {
       search.helps = outline.nodesAbove(search.hits)
     } else {
       search.updateHelps(in: outline, after: splice, touched: touched, losing: !moved.isEmpty)
@@ -149,7 +174,9 @@ extension Outline {
     var touched: [NodeID] = []
     var next: Int32 = 0  // behind all that is kept
     for (place, match) in matches.enumerated() {
-      let isSame = match >= 0 && forest.hasFacts(of: Int(match), in: self, at: place)
+      let isSame =
+        match >= 0 && forest.depth[place] == columns.depth[Int(match)]
+        && forest.hasFacts(of: Int(match), in: self, at: place)
       if isSame, match >= next {
         splice.keep(Int(match)..<Int(match) + 1)
         next = match + 1

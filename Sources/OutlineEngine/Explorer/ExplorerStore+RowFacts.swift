@@ -63,6 +63,15 @@ extension ExplorerStore {
 
   package func parent(of place: Int) -> Int? { outline.parent(of: place) }
 
+  /// Whether it can be opened, and not only for files that are shown under it.
+  package func isFolder(at place: Int) -> Bool { outline.isFolder(place) }
+
+  /// The folder of a node, whatever it is shown under.
+  package func folder(of place: Int) -> Int? { outline.folder(of: place) }
+
+  /// The places whose names are the path of a node, from the root down to it.
+  package func way(to place: Int) -> [Int] { outline.way(to: place) }
+
   package func ancestors(of place: Int) -> [Int] { Array(outline.ancestors(of: place)) }
 
   /// The names from the root down to a node.
@@ -76,7 +85,8 @@ extension ExplorerStore {
   package func keys(of id: NodeID) throws(OutlineError) -> [String] {
     var only = BitSet(count: outline.count)
     only[try requirePlace(of: id)] = true
-    return outline.keyPaths(of: only).flatMap { $0.map(\.text) }
+    let names = outline.rootNames
+    return outline.keyPaths(of: only).flatMap { outline.named($0, by: names).map(\.text) }
   }
 
   /// The row of the node, or of the closest visible one above it.

@@ -33,7 +33,7 @@ extension ExplorerStore {
 
   private func childrenByName(of place: Int?) -> [[UInt8]: Int] {
     var table: [[UInt8]: Int] = [:]
-    for child in outline.children(of: place) { table[outline.keyBytes(at: child)] = child }
+    for child in outline.entries(of: place) { table[outline.keyBytes(at: child)] = child }
     return table
   }
 }

@@ -100,7 +100,9 @@ extension ExplorerStore {
     }
     guard isHit || search.helps[place] else { return [] }
     let hit = isHit ? place : search.hits.next(from: place + 1) ?? place
-    return search.matcher.ranges(inPath: outline.path(of: hit))[Int(outline.columns.depth[place])]
+    let segments = search.matcher.ranges(inPath: outline.path(of: hit))
+    // A file that the hit is shown under is no part of the path.
+    return outline.way(to: hit).firstIndex(of: place).map { segments[$0] } ?? []
   }
 
   /// The hits below a closed folder; `nil` where there is nothing to say.

@@ -122,7 +122,7 @@ extension ExplorerStore {
     let places = outline.attributes.filter { $0.value.link?.state == .ok }.keys
       .compactMap(outline.place(of:)).sorted()
     return places.prefix(limit).map { place in
-      let path = ([place] + outline.ancestors(of: place)).reversed().map(rawName(at:))
+      let path = outline.way(to: place).map(rawName(at:))
       return (outline.id(at: place), path)
     }
   }

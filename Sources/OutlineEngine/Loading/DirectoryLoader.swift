@@ -20,6 +20,8 @@ public final class DirectoryLoader {
     ///
     /// Folders named `.git` are left out only if this is `nil`.
     public var exclude: [String]?
+    /// Which files are shown under others of their folder.
+    public var nesting: NestingRules?
 
     public init() {}
 
@@ -269,6 +271,7 @@ extension ScanOptions {
     hidden = options.hidden
     asksStatus = options.asksStatus
     excludesDotGit = options.exclude == nil
+    nesting = options.nesting.flatMap { $0.isEmpty ? nil : $0 }
     let verdicts: [IgnoredFiles: EntryVerdict] = [.hide: .leaveOut, .mark: .mark]
     let ignored = verdicts[options.gitignore]
     let exclude = options.exclude ?? []

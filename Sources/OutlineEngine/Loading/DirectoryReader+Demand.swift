@@ -54,6 +54,7 @@ extension DirectoryReader {
       in: ListingBuilder.Context(
         ticket: 0,
         name: [],
+        path: steps.last?.name ?? root,
         rules: descent.rules,
         isAbove: { candidate in
           if passed.contains(candidate) { return true }

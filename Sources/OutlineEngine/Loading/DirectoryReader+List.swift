@@ -26,6 +26,7 @@ extension DirectoryReader {
       in: ListingBuilder.Context(
         ticket: 0,
         name: [],
+        path: path,
         rules: options.rules,
         isAbove: { candidate in
           if candidate == identity { return true }

@@ -262,6 +262,7 @@ extension DirectoryScanner {
     ListingBuilder.Context(
       ticket: Int(ticket),
       name: name,
+      path: name.isEmpty ? root : name,
       rules: rules,
       isAbove: { [self] in $0 == identity || isAbove($0, ticket: ticket, parent: parent) },
       isCancelled: { [self] in isCancelled.load(ordering: .relaxed) },

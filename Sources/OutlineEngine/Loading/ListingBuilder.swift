@@ -15,6 +15,8 @@ struct ListingBuilder: ~Copyable {
     var ticket: Int
     /// Empty for the root.
     var name: [UInt8]
+    /// The name of the folder, or its path.
+    var path: [UInt8]
     /// The rules of the folder above; those of the options for the root.
     var rules: (any FolderRules)?
     /// Whether a directory is the folder itself or above it.
@@ -42,6 +44,8 @@ struct ListingBuilder: ~Copyable {
   private let reader = DirectoryReader()
   private var table = EntryTable()
   private var order: [UInt32] = []
+  /// By place: whether the entry is shown under another; empty if none is.
+  private var nested: [Bool] = []
 
   init(options: ScanOptions) {
     self.options = options
@@ -66,6 +70,7 @@ struct ListingBuilder: ~Copyable {
     keepListed(by: rules)
     if options.asksStatus { table.askStatuses(descriptor) }
     sort()
+    nest(in: context)
     let admitted = context.admit(order.count)
     var result = Result(
       listing: FolderListing(ticket: context.ticket, problem: problem?.sentence),
@@ -162,6 +167,19 @@ struct ListingBuilder: ~Copyable {
     }
   }
 
+  /// Moves files behind those that they are shown under.
+  private mutating func nest(in context: Context) {
+    nested = []
+    guard let rules = options.nesting else { return }
+    let entries = order.map { table.entries[Int($0)] }
+    let names = entries.map { entry in entry.isFolder ? nil : table.withName(entry) { [UInt8]($0) }
+    }
+    let folder = RootFolder.name(of: context.path)
+    guard let siblings = NestedSiblings(names, in: folder, by: rules) else { return }
+    order = siblings.order.map { order[$0] }
+    nested = siblings.isNested
+  }
+
   private func fill(_ result: inout Result, count: Int) {
     var forest = Forest.empty
     forest.reserve(nodes: count, nameBytes: table.nameBytes)
@@ -179,9 +197,9 @@ struct ListingBuilder: ~Copyable {
       table.withName(entry) { name in
         forest.append(
           name: name,
-          depth: 0,
+          depth: isNested(place) ? 1 : 0,
           kind: entry.isFolder ? KindTable.folder : KindTable.file,
-          flags: flags(of: entry),
+          flags: flags(of: entry, isNesting: isNesting(place, of: count)),
           sourceRank: entry.rank,
           attributes: attributes(of: entry, name: name),
           status: options.asksStatus ? table.statuses[Int(order[place])] : nil
@@ -192,8 +210,14 @@ struct ListingBuilder: ~Copyable {
     result.listing.tickets = tickets
   }
 
-  private func flags(of entry: EntryTable.Entry) -> NodeFlags {
-    guard entry.isFolder else { return [] }
+  private func isNested(_ place: Int) -> Bool { !nested.isEmpty && nested[place] }
+
+  private func isNesting(_ place: Int, of count: Int) -> Bool {
+    place + 1 < count && isNested(place + 1) && !isNested(place)
+  }
+
+  private func flags(of entry: EntryTable.Entry, isNesting: Bool) -> NodeFlags {
+    guard entry.isFolder else { return isNesting ? [.expandable, .nesting] : [] }
     if entry.link >= 0 {
       let isLoop = table.links[Int(entry.link)].state == .loop
       return isLoop ? .expandable : [.expandable, .unread, .deferred]

@@ -55,7 +55,12 @@ package struct ListingMerger: Sendable {
     for (index, place) in listed where store.note(listings[index], at: place) {
       touched.append(store.outline.id(at: place))
     }
-    return store.apply(plan.splice, inserting: plan.inserted, touched: touched)
+    return store.apply(
+      plan.splice,
+      inserting: plan.inserted,
+      touched: touched,
+      redrawn: plan.shifted
+    )
   }
 
   /// What a batch changes, and which listing is about which place.

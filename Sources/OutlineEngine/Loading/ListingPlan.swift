@@ -18,6 +18,8 @@ struct ListingPlan {
     var keptTickets: [(ticket: Int, id: NodeID)] = []
     var insertedTickets: [(ticket: Int, place: Int)] = []
     var changes: [Change] = []
+    /// Files that stand under another one now and did not, or the reverse.
+    var shifted: [NodeID] = []
   }
 
   private enum Step {
@@ -155,8 +157,14 @@ struct ListingPlan {
     if ticket >= 0, let inside = listingOfTicket[ticket] {
       result.splice.keep(place..<place + 1)
       steps.append(.list(self.cursor(inside, at: place)))
-    } else {
+    } else if outline.isFolder(place) {
       steps.append(.keep(outline.branch(of: place)))
+    } else {
+      // What was shown under it has siblings of its own to stand for it.
+      let depth = cursor.depth + listing.siblings.depth[sibling]
+      let offset = depth - outline.columns.depth[place]
+      result.splice.keep(place..<place + 1, depthOffset: offset)
+      if offset != 0 { result.shifted.append(outline.id(at: place)) }
     }
   }
 
@@ -207,17 +215,17 @@ struct ListingPlan {
   private func match(_ sibling: Int, of siblings: Forest, _ cursor: inout Cursor) -> Int? {
     guard !cursor.oldChildren.isEmpty || cursor.table != nil else { return nil }
     let name = siblings.keyBytes(at: sibling)
-    let isFolder = siblings.flags[sibling].contains(.expandable)
+    let isFolder = siblings.flags[sibling].isFolder
     if cursor.table == nil {
       let place = cursor.oldChildren.lowerBound
-      if outline.keyBytes(at: place) == name, outline.isExpandable(place) == isFolder {
-        cursor.oldChildren = Int(outline.end[place])..<cursor.oldChildren.upperBound
+      if outline.keyBytes(at: place) == name, outline.isFolder(place) == isFolder {
+        cursor.oldChildren = outline.endOfEntry(place)..<cursor.oldChildren.upperBound
         return place
       }
       cursor.table = childrenByName(cursor.oldChildren)
       cursor.oldChildren = 0..<0
     }
-    guard let place = cursor.table?[name], outline.isExpandable(place) == isFolder else {
+    guard let place = cursor.table?[name], outline.isFolder(place) == isFolder else {
       return nil
     }
     return place
@@ -228,7 +236,7 @@ struct ListingPlan {
     var place = range.lowerBound
     while place < range.upperBound {
       table[outline.keyBytes(at: place)] = place
-      place = Int(outline.end[place])
+      place = outline.endOfEntry(place)
     }
     return table
   }

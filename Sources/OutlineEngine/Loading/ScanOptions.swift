@@ -24,6 +24,8 @@ struct ScanOptions: Sendable {
   var asksStatus = false
   /// Folders are not read before they are opened, each by itself.
   var defersFolders = false
+  /// Which files are shown under others of their folder.
+  var nesting: NestingRules?
   /// Reading stops when so many entries are listed.
   var maxNodes = 2_000_000
   /// The roots, if they are several folders; else they are the entries of the folder.

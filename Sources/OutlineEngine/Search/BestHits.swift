@@ -49,12 +49,19 @@ extension Matcher {
     names: NameTable,
     parent: [Int32],
     depth: [Int32],
+    flags: [NodeFlags] = [],
     shouldStop: () -> Bool = { false }
   ) -> [BestHits.Hit]? {
     var best = BestHits(limit: limit)
     var seen = 0
     let opening = query.scope == .name ? opening : nil
-    var walk = PathWalk(names: names, parent: parent, depth: depth, form: form)
+    var walk = PathWalk(
+      names: names,
+      parent: parent,
+      depth: depth,
+      flags: flags,
+      form: form
+    )
     var cursor = places.lowerBound
     while let place = hits.next(from: cursor), place < places.upperBound {
       cursor = place + 1

@@ -29,7 +29,13 @@ extension Matcher {
     let found = marking.pathCandidates(parent: parent, depth: depth, shouldStop: shouldStop)
     guard let candidates = found else { return .stopped }
     let isWalk = candidates.population(of: places) * 2 > places.count
-    var path = PathWalk(names: names, parent: parent, depth: depth, form: form)
+    var path = PathWalk(
+      names: names,
+      parent: parent,
+      depth: depth,
+      flags: flags,
+      form: form
+    )
     path.enterAncestors(of: places.lowerBound)
     var seen = 0
     var cursor = places.lowerBound
@@ -138,6 +144,8 @@ struct PathWalk {
   let names: NameTable
   let parent: [Int32]
   let depth: [Int32]
+  /// Empty if no files are shown under others, which are part of no path.
+  let flags: [NodeFlags]
   /// The names from the root to the node, joined by `/`.
   private(set) var text: ComparedText
   /// By depth: the path of the folder, with its `/`.
@@ -145,10 +153,17 @@ struct PathWalk {
   /// The folder of the node that was entered last, negative for a root; nil before the first.
   private var folder: Int32?
 
-  init(names: NameTable, parent: [Int32], depth: [Int32], form: ComparisonForm) {
+  init(
+    names: NameTable,
+    parent: [Int32],
+    depth: [Int32],
+    flags: [NodeFlags] = [],
+    form: ComparisonForm
+  ) {
     self.names = names
     self.parent = parent
     self.depth = depth
+    self.flags = flags
     text = ComparedText(form: form)
     marks = [text.mark]
   }
@@ -160,7 +175,7 @@ struct PathWalk {
 
   /// Goes to a node whose folder was entered before; returns the character its own name begins at.
   mutating func enter(_ place: Int) -> Int {
-    let level = Int(depth[place])
+    let level = Int(depth[place]) - (isNested(place) ? 1 : 0)
     if level >= marks.count {
       text.append("/")
       marks.append(text.mark)
@@ -197,11 +212,19 @@ struct PathWalk {
     (ancestors(of: place) + [place]).map(names.name).joined(separator: "/")
   }
 
+  private func isNesting(_ place: Int) -> Bool {
+    !flags.isEmpty && flags[place].contains(.nesting)
+  }
+
+  private func isNested(_ place: Int) -> Bool {
+    parent[place] >= 0 && isNesting(Int(parent[place]))
+  }
+
   private func ancestors(of place: Int) -> [Int] {
     var ancestors: [Int] = []
     var ancestor = Int(parent[place])
     while ancestor >= 0 {
-      ancestors.append(ancestor)
+      if !isNesting(ancestor) { ancestors.append(ancestor) }
       ancestor = Int(parent[ancestor])
     }
     return ancestors.reversed()

@@ -28,14 +28,18 @@ extension Marking {
     // By depth: the state of the path above.
     var states = [automaton.start]
     for ancestor in Self.ancestors(of: places.lowerBound, parent) {
-      states.append(automaton.state(below: ancestor, states[states.count - 1]))
+      let isNesting = flags[ancestor].contains(.nesting)
+      let above = states[states.count - 1]
+      states.append(isNesting ? above : automaton.state(below: ancestor, above))
     }
     for place in places {
       if place & 4095 == 0, shouldStop() { return false }
       let level = Int(depth[place])
       if automaton.isHit(place, states[level]) { hits[place] = true }
       guard place + 1 < places.upperBound, Int(depth[place + 1]) > level else { continue }
-      let state = automaton.state(below: place, states[level])
+      // A file that others are shown under is part of no path.
+      let isNesting = flags[place].contains(.nesting)
+      let state = isNesting ? states[level] : automaton.state(below: place, states[level])
       if level + 1 < states.count { states[level + 1] = state } else { states.append(state) }
     }
     return true

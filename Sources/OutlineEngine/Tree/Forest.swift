@@ -15,6 +15,9 @@ struct NodeFlags: OptionSet, Sendable {
   /// A folder that is read only once it is opened itself.
   static let deferred = NodeFlags(rawValue: 32)
 
+  /// A file that others are shown under.
+  static let nesting = NodeFlags(rawValue: 64)
+
   /// Nobody has opened it yet, so that it has not been read.
   var isUnopened: Bool { isSuperset(of: [.unread, .deferred]) }
 }

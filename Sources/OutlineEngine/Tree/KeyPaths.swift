@@ -19,19 +19,22 @@ extension Outline {
     _ body: (_ shared: Int, _ added: [NodeKey]) throws(Failure) -> Void
   ) throws(Failure) {
     // Local copies: each look through `self` would count the references to all of its columns.
-    let (parent, end) = (parent, end)
+    let (parent, end, flags) = (parent, end, columns.flags)
     var keys = SiblingKeys(self)
     var path: [Int] = []
     var cursor = 0
     while let place = set.next(from: cursor) {
       cursor = place + 1
-      while let last = path.last, end[last] <= place { path.removeLast() }
+      while let last = path.last,
+        flags[last].contains(.nesting) || end[last] <= place
+      { path.removeLast() }
       let shared = path.count
       let above = path.last ?? -1
       var added = place
       repeat {
         path.append(added)
         added = Int(parent[added])
+        if added >= 0, flags[added].contains(.nesting) { added = Int(parent[added]) }
       } while added != above
       path[shared...].reverse()
       var keysAdded: [NodeKey] = []
@@ -67,7 +70,8 @@ private struct SiblingKeys {
   }
 
   mutating func key(at place: Int) -> NodeKey {
-    let parent = Int(parent[place])
+    var parent = Int(parent[place])
+    if parent >= 0, flags[parent].contains(.nesting) { parent = Int(self.parent[parent]) }
     let isKnown = parent < 0 ? knowsRoots : known[parent]
     if !isKnown {
       if parent < 0 { knowsRoots = true } else { known[parent] = true }
@@ -92,7 +96,7 @@ private struct SiblingKeys {
     while child < range.upperBound {
       if flags[child].contains(.attributed), outline.hasOwnKey(child) { return true }
       count += 1
-      child = Int(end[child])
+      child = outline.endOfEntry(child)
     }
     guard count > 1 else { return false }
     let mask = (2 << (Int.bitWidth - count.leadingZeroBitCount)) - 1
@@ -107,7 +111,7 @@ private struct SiblingKeys {
         slot = (slot + 1) & mask
       }
       slots[slot] = hash
-      child = Int(end[child])
+      child = outline.endOfEntry(child)
     }
     return false
   }

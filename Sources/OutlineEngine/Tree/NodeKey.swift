@@ -56,12 +56,12 @@ extension Outline {
     return Array(columns.names.bytes[columns.names.range(place)])
   }
 
-  /// The children of a node, or the roots, with their keys.
+  /// The entries of a folder, or the topmost ones, with their keys.
   ///
   /// Costs a pass over them.
   func keyedChildren(of place: Int?) -> [(key: NodeKey, place: Int)] {
     var counts: [[UInt8]: Int] = [:]
-    return children(of: place).map { child in
+    return entries(of: place).map { child in
       let bytes = keyBytes(at: child)
       let ordinal = counts[bytes, default: 0]
       counts[bytes] = ordinal + 1
@@ -69,12 +69,12 @@ extension Outline {
     }
   }
 
-  /// The child of a node, or the root, of that key.
+  /// The entry of a folder, or the topmost one, of that key.
   ///
-  /// Costs a pass over the children at most.
+  /// Costs a pass over the entries at most.
   func child(_ key: NodeKey, of place: Int?) -> Int? {
     var left = key.ordinal
-    for child in children(of: place) where keyBytes(at: child) == key.bytes {
+    for child in entries(of: place) where keyBytes(at: child) == key.bytes {
       if left == 0 { return child }
       left -= 1
     }
@@ -82,10 +82,5 @@ extension Outline {
   }
 
   /// The names from the root down to a node.
-  func path(of place: Int) -> [String] {
-    var path = ancestors(of: place).map(columns.names.name)
-    path.reverse()
-    path.append(columns.names.name(place))
-    return path
-  }
+  func path(of place: Int) -> [String] { way(to: place).map(columns.names.name) }
 }

@@ -73,6 +73,7 @@ extension Outline {
         let flags = columns.flags[place]
         expandable[place] = flags.contains(.expandable)
         unopened[place] = flags.isUnopened
+        if flags.contains(.nesting) { hasNesting = true }
       }
     }
   }
@@ -135,5 +136,6 @@ extension Outline {
     attributes[id(at: place)] = newAttributes
     expandable[place] = flags.contains(.expandable)
     unopened[place] = flags.isUnopened
+    if flags.contains(.nesting) { hasNesting = true }
   }
 }

@@ -20,6 +20,8 @@ public struct Outline: Sendable {
   var attributes: [NodeID: NodeAttributes] = [:]
   /// How many folders have gone since the beginning.
   var lostFolders = 0
+  /// Whether a file was ever shown under another.
+  var hasNesting = false
 
   public init() {}
 

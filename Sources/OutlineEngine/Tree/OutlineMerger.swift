@@ -33,7 +33,7 @@ struct OutlineMerger {
 
   /// By place of the forest: the place of the same node in the outline, or -1.
   static func matches(of outline: Outline, _ forest: Forest) -> [Int32] {
-    var merger = OutlineMerger(outline, forest)
+    var merger = OutlineMerger(outline.unnested, forest.unnested)
     merger.match()
     return merger.matches
   }

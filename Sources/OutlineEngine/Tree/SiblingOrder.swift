@@ -32,8 +32,8 @@ extension Forest {
   /// Whether a node comes before a sibling in an order.
   func precedes(_ first: Int, _ second: Int, by order: SiblingOrder) -> Bool {
     if order.foldersFirst, order.key != .source {
-      let isFolder = flags[first].contains(.expandable)
-      guard isFolder == flags[second].contains(.expandable) else { return isFolder }
+      let isFolder = flags[first].isFolder
+      guard isFolder == flags[second].isFolder else { return isFolder }
     }
     switch order.key {
     case .source: return sourceRank[first] < sourceRank[second]
@@ -56,7 +56,7 @@ extension Forest {
 
 extension Forest {
   private func fileExtension(_ place: Int) -> ArraySlice<UInt8> {
-    guard !flags[place].contains(.expandable) else { return [] }
+    guard !flags[place].isFolder else { return [] }
     return NaturalOrder.fileExtension(of: names.folded[names.foldedRange(place)])
   }
 }

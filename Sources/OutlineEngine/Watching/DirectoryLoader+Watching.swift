@@ -71,7 +71,7 @@ extension DirectoryLoader {
       renewsRules: isRule && place == top
     )
     guard let child = store.outline.child(NodeKey(bytes: name), of: place),
-      store.outline.isExpandable(child)
+      store.outline.isFolder(child)
     else { return }
     watched.want(store.outline.id(at: child), isDeep: false)
   }

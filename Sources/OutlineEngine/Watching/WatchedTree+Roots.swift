@@ -55,8 +55,7 @@ extension WatchedTree {
 extension Outline {
   /// Where a node below a root folder lies.
   fileprivate func location(of place: Int) -> [UInt8] {
-    let names = ([place] + ancestors(of: place)).reversed().map(keyBytes(at:))
-    return Array(names.joined(separator: [0x2F]))
+    Array(way(to: place).map(keyBytes(at:)).joined(separator: [0x2F]))
   }
 }
 

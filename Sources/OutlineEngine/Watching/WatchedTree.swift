@@ -271,7 +271,7 @@ extension ExplorerStore {
   /// Whether a node is a folder whose entries are known.
   fileprivate func isReadFolder(_ id: NodeID) -> Bool {
     guard let place = outline.place(of: id) else { return false }
-    return outline.isExpandable(place) && !outline.columns.flags[place].contains(.unread)
+    return outline.isFolder(place) && !outline.columns.flags[place].contains(.unread)
   }
 }
 

@@ -23,7 +23,7 @@ struct GitRows {
   /// the first.
   mutating func write(_ place: Int, of store: ExplorerStore, to writer: inout JSONWriter) {
     let segments = store.segments(at: place)
-    var way = store.parent(of: segments.lowerBound).map { folder(at: $0, of: store) } ?? Folder()
+    var way = store.folder(of: segments.lowerBound).map { folder(at: $0, of: store) } ?? Folder()
     var own: GitChange?
     var below: GitDecorations.Below?
     for segment in segments {
@@ -52,7 +52,7 @@ struct GitRows {
   private mutating func folder(at place: Int, of store: ExplorerStore) -> Folder {
     if let known = folders[place] { return known }
     var folder = Folder()
-    for ancestor in ([place] + store.ancestors(of: place)).reversed() {
+    for ancestor in store.way(to: place) {
       folder.enter(ancestor, of: store)
     }
     folders[place] = folder

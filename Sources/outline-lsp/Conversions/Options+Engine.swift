@@ -20,6 +20,7 @@ extension Options {
     loading.gitignore = gitignore.flatMap { IgnoredFiles(rawValue: $0.rawValue) } ?? .mark
     loading.hidden = hidden.flatMap { HiddenFiles(rawValue: $0.rawValue) } ?? .show
     loading.exclude = exclude
+    loading.nesting = nesting
     loading.keepsStatus = !(details ?? []).isEmpty
     loading.followsWrites = git == .status
     return loading
@@ -44,7 +45,14 @@ extension Options {
     before.followsWrites = now.followsWrites
     if source == .directory, asksMore { return true }
     if source == .paths { (before.gitignore, now.gitignore) = (.off, .off) }
+    if source == .tree { return before.nesting != now.nesting }
     return (source == .directory || source == .paths) && before != now
+  }
+
+  /// Which files are shown under others; `nil` if none are.
+  var nesting: NestingRules? {
+    guard let nest, !nest.isEmpty else { return nil }
+    return try? NestingRules(nest)
   }
 
   /// These options with what the client changes.
@@ -70,7 +78,9 @@ extension Options {
       guard isAsked else { return }
       throw .invalidParams("params.options.\(option) is not supported by this version")
     }
-    try refuse(!(nest ?? [:]).isEmpty, "nest")
+    do { _ = try NestingRules(nest ?? [:]) } catch {
+      throw .invalidParams("params.options.nest: \(error.pattern): \(error.sentence)")
+    }
     try refuse(!(kinds ?? []).isEmpty, "kinds")
   }
 }

@@ -35,7 +35,7 @@ struct RowURIs {
 
   /// Appends the URI of a node, without quotes.
   mutating func write(_ place: Int, of store: ExplorerStore, to writer: inout JSONWriter) {
-    guard let parent = store.parent(of: place) else {
+    guard let parent = store.folder(of: place) else {
       if let uri = root(place, of: store) { return writer.raw(uri) }
       writer.raw(prefix)
       return appendName(place, of: store, to: &writer)
@@ -54,7 +54,7 @@ struct RowURIs {
 
   private func makeURI(ofFolder place: Int, of store: ExplorerStore) -> [UInt8] {
     var writer = JSONWriter()
-    for folder in ([place] + store.ancestors(of: place)).reversed() {
+    for folder in store.way(to: place) {
       if store.parent(of: folder) == nil, let uri = root(folder, of: store) {
         writer.raw(uri)
         if uri.last == 0x2F { continue }

@@ -78,7 +78,7 @@ extension OpenOutline {
     let attributes = store.attributes(at: place)
     let start = Position(line: 0, character: 0)
     let range = attributes?.selectionRange ?? attributes?.range
-    let isFolder = store.facts(at: place).isExpandable
+    let isFolder = store.isFolder(at: place)
     let kind = attributes?.symbolKind.map(SymbolKind.init) ?? (isFolder ? .package : .file)
     return SymbolInformation(
       name: hit.path.last.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? "?",

@@ -97,10 +97,10 @@ final class WatchedFolder {
     var paths: [[UInt8]] = []
     var lines: Set<[UInt8]> = []
     for place in 0..<store.outline.count where store.outline.columns.kind[place] <= 1 {
-      let parent = store.parent(of: place)
+      let parent = store.folder(of: place)
       let path = (parent.map { paths[$0] + [0x2F] } ?? []) + store.rawName(at: place)
       paths.append(path)
-      lines.insert([store.outline.isExpandable(place) ? 0x64 : 0x66, 0x20] + path)
+      lines.insert([store.outline.isFolder(place) ? 0x64 : 0x66, 0x20] + path)
     }
     return lines
   }
@@ -111,6 +111,10 @@ final class WatchedFolder {
 
   func expand(_ node: NodeID?, depth: ExpansionDepth = .levels(1)) throws {
     mirror.follow(try store.expand(node, depth: depth), of: store, "expand")
+  }
+
+  func search(_ query: SearchQuery) throws {
+    mirror.follow(try store.search(query), of: store, "search")
   }
 
   func shell(_ script: String) throws {

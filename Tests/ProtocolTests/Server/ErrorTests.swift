@@ -104,6 +104,9 @@ import Testing
       refused("configure", "", "params.options"),
       refused("configure", #","options":{"sort":"random"}"#, "params.options.sort"),
       refused("configure", #","options":{"maxNodes":-1}"#, "params.options.maxNodes"),
+      refused("configure", #","options":{"nest":{"a*b*":[]}}"#, "params.options.nest: a*b*"),
+      refused("configure", #","options":{"nest":{"a":["$(it)"]}}"#, "params.options.nest: $(it)"),
+      refused("configure", #","options":{"nest":{"a":"b"}}"#, "params.options.nest.a"),
       refused("refresh", #","source":{"kind":"web"}"#, "params.source.kind"),
       refused("refresh", #","source":{"kind":"tree"}"#, "params.source.nodes"),
       refused(
@@ -122,7 +125,7 @@ import Testing
       refused("open", #","view":7"#, "already"),
     ].filter { $0.tells != "already" }
     + [
-      #""nest":{"a":["b"]}"#, #""kinds":[5]"#,
+      #""kinds":[5]"#,
     ].map { refused("configure", #","options":{\#($0)}"#, "is not supported") }
 
   @Test(arguments: cases)
