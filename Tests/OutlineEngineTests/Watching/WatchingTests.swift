@@ -152,15 +152,6 @@ import Testing
     }
   }
 
-  @Test func rightsThatAreGivenLaterShowWhatIsThere() throws {
-    guard getuid() != 0 else { return }
-    let watched = try WatchedFolder(TemporaryFolder())
-    try watched.shell("mkdir -p a/b && touch a/b/f && chmod 0 a/b")
-    watched.wait("locked") { watched.store.node(atPath: ["a", "b"]).node != nil }
-    try watched.shell("chmod 755 a/b")
-    try watched.settle("unlocked")
-  }
-
   @Test func rulesTakeEffectWhenTheyAreSaved() throws {
     var options = DirectoryLoader.Options()
     options.gitignore = .hide

@@ -32,12 +32,14 @@ final class ServerProcess {
     try self.init(arguments: arguments, framing: framing)
   }
 
-  private init(arguments: [String], framing: Framing) throws {
+  /// `launcher`: a program that runs the server in its own place, with its arguments.
+  init(launcher: [String] = [], arguments: [String], framing: Framing = .contentLength) throws {
     self.framing = framing
     decoder = MessageDecoder(framing: framing)
     let program: URL = try #require(Self.program, "outline-lsp is not beside the tests")
-    process.executableURL = program
-    process.arguments = arguments
+    let command = launcher + [program.path] + arguments
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
@@ -58,7 +60,7 @@ final class ServerProcess {
 
   /// A process that is past `initialized`.
   static func running(_ arguments: String...) throws -> ServerProcess {
-    let server = try ServerProcess(arguments: arguments, framing: .contentLength)
+    let server = try ServerProcess(arguments: arguments)
     server.send(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{}}}"#)
     _ = server.next()
     server.send(#"{"jsonrpc":"2.0","method":"initialized"}"#)
