@@ -48,6 +48,58 @@ import Testing
     }
   }
 
+  @Test func composedAndDecomposedTwinsAreTwo() throws {
+    let folder = try ScratchFolder()
+    let twins = [
+      (name: "\u{E9}", uri: "%C3%A9", inside: "one"),
+      (name: "e\u{301}", uri: "e%CC%81", inside: "two"),
+      // A letter that is another one in composed form, and Hangul.
+      (name: "\u{212B}", uri: "%E2%84%AB", inside: "three"),
+      (name: "\u{C5}", uri: "%C3%85", inside: "four"),
+      (name: "\u{AC00}", uri: "%EA%B0%80", inside: "five"),
+      (name: "\u{1100}\u{1161}", uri: "%E1%84%80%E1%85%A1", inside: "six"),
+    ]
+    for twin in twins {
+      folder.folder(twin.name)
+      folder.file("\(twin.name)/\(twin.inside)")
+    }
+    let client = open(folder)
+    var ids: [String: JSONValue] = [:]
+    for twin in twins {
+      let target = #""target":"\#(folder.uri)/\#(twin.uri)","expand":true"#
+      let found = client.request("outline/reveal", #"{"outline":\#(folder.outline),\#(target)}"#)
+      ids[twin.uri] = found["node"]
+    }
+    #expect(Set(ids.values.compactMap(\.integer)).count == twins.count)
+    let rows = rows(client, folder)
+    #expect(rows.count == 2 * twins.count)
+    for twin in twins {
+      let index = rows.firstIndex { $0["uri"] == .string("\(folder.uri)/\(twin.uri)") } ?? 0
+      #expect(rows[index]["id"] == ids[twin.uri])
+      // Swift holds canonically equal texts for the same.
+      #expect(rows[index]["name"]?.string.map { Array($0.utf8) } == Array(twin.name.utf8))
+      #expect(rows[index + 1]["name"] == .string(twin.inside), "each with what is in it")
+      let query = #""query":\#(twin.name.quoted),"options":{"mode":"highlight"}"#
+      let search = client.request(
+        "outline/search",
+        #"{"outline":\#(folder.outline),\#(query)}"#
+      )
+      #expect(search["search"]?["hits"] == .integer(2), "either spelling finds both")
+    }
+    for twin in twins.enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) {
+      #expect(unlink("\(folder.path)/\(twin.name)/\(twin.inside)") == 0)
+      #expect(rmdir("\(folder.path)/\(twin.name)") == 0)
+    }
+    client.request("outline/refresh", #"{"outline":\#(folder.outline)}"#)
+    client.waitForLetters { self.rows(client, folder).count == twins.count }
+    let left = Set(self.rows(client, folder).compactMap { $0["uri"]?.string })
+    #expect(
+      left.isSuperset(
+        of: ["e%CC%81", "%C3%85", "%E1%84%80%E1%85%A1"].map { "\(folder.uri)/\($0)" }
+      )
+    )
+  }
+
   @Test func aRootWhoseURIHasOddCharactersGivesRowsThatAreJSON() throws {
     let folder = try ScratchFolder()
     folder.folder("a\"b\\c\n é")
