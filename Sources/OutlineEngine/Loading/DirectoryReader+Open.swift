@@ -48,6 +48,12 @@ extension DirectoryReader {
     return try openStep(name[...], at: parent, flags: flags)
   }
 
+  /// Opens a directory by a path of any kind as a place to open others at.
+  static func openPlace(_ path: [UInt8], at parent: Int32) throws(FolderProblem) -> Int32 {
+    guard !path.isEmpty, !path.contains(0) else { throw .notFound }
+    return try openStep(path[...], at: parent, flags: O_DIRECTORY | O_CLOEXEC | pathOnly)
+  }
+
   /// Opens the top of the file system as a place to open others at.
   static func openTop() throws(FolderProblem) -> Int32 {
     try openPathOnly([0x2F], at: AT_FDCWD)

@@ -24,4 +24,15 @@ struct FileIdentity: Sendable, Hashable {
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
+
+  /// The identity of what a path leads to from an open folder; a link at its end is not followed.
+  init?(of path: [UInt8], at folder: Int32) {
+    guard !path.contains(0) else { return nil }
+    var status = stat()
+    let isThere = (path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { path in
+      path.baseAddress.map { fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) == 0 } ?? false
+    }
+    guard isThere else { return nil }
+    self.init(status)
+  }
 }
