@@ -200,7 +200,6 @@ public final class DirectoryLoader {
     let answers = demands.take()
     guard !answers.isEmpty else { return [] }
     demanded.subtract(answers.map(\.node))
-    if let rules = watched?.rereader.options.rules { demands.use(rules) }
     let edits = merger.merge(answers, into: &store)
     for answer in answers { note(answer.listing.watch, of: answer.node, in: store) }
     return edits
@@ -235,6 +234,7 @@ public final class DirectoryLoader {
   }
 
   private func demand(_ nodes: [NodeID], in store: ExplorerStore) {
+    if !nodes.isEmpty, let rules = watched?.rereader.options.rules { demands.use(rules) }
     let room = options.maxNodes - store.outline.count
     demands.add(
       nodes.compactMap { node in

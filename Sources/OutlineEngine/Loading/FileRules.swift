@@ -29,6 +29,8 @@ struct FileRules: FolderRules {
   private var isInRepository = false
   private var ignoresCase = false
   private var exclude: IgnoreContext?
+  /// Of all that the rules of the opened folder were read from, to tell two readings apart.
+  private(set) var digest = 0
 
   /// The rules for the entries of an opened folder, or `nil` when everything is listed.
   ///
@@ -114,47 +116,57 @@ extension FileRules {
     var inside = self
     inside.exclude = exclude?.entering(name, rules: FolderIgnoreRules(), isFolderIgnored: false)
     guard let context else { return inside }
-    let rules = inside.readRules(of: descriptor, found)
+    var texts: Hasher?
+    let rules = inside.readRules(of: descriptor, found, &texts)
     inside.context = context.entering(name, rules: rules, isFolderIgnored: isIgnored)
     return inside
   }
 
   /// Reads the files of rules of an open folder and notes what repository it is in.
-  private mutating func readRules(of folder: Int32, _ found: Found) -> FolderIgnoreRules {
+  private mutating func readRules(
+    of folder: Int32,
+    _ found: Found,
+    _ texts: inout Hasher?
+  ) -> FolderIgnoreRules {
     var rules = FolderIgnoreRules()
     if found.isTop, let repository = GitRepository(at: folder) {
       isInRepository = true
       ignoresCase = repository.ignoresCase ?? scope.user.ignoresCase ?? false
       rules.repository = RepositoryRules(
         excludesFile: scope.userRules(ignoringCase: ignoresCase),
-        infoExclude: parse(repository.infoExclude)
+        infoExclude: parse(repository.infoExclude, &texts)
       )
     }
     if isInRepository, found.hasGitignore {
-      rules.gitignore = parse(RuleFile.read(".gitignore", at: folder))
+      rules.gitignore = parse(RuleFile.read(".gitignore", at: folder), &texts)
     }
-    if found.hasIgnore { rules.ignore = parse(RuleFile.read(".ignore", at: folder)) }
+    if found.hasIgnore { rules.ignore = parse(RuleFile.read(".ignore", at: folder), &texts) }
     return rules
   }
 
-  private func parse(_ text: [UInt8]?) -> IgnoreRules? {
-    text.map { IgnoreRules(parsing: $0, caseInsensitive: ignoresCase) }
+  private func parse(_ text: [UInt8]?, _ texts: inout Hasher?) -> IgnoreRules? {
+    texts?.combine(text)
+    return text.map { IgnoreRules(parsing: $0, caseInsensitive: ignoresCase) }
   }
 
   /// Reads the rules of the folders above an opened one and its own.
   private mutating func readFolders(downTo path: [UInt8]) {
     let folders = OpenedFolders(downTo: path)
+    var texts: Hasher? = Hasher()
+    texts?.combine(scope.user.excludesFile)
     for (index, folder) in folders.all.enumerated() {
       // git's rules begin at the innermost repository, the `.ignore` files at the system's root.
       let isInside = folders.top.map { index >= $0 } ?? false
       let found = Found(isTop: index == folders.top, hasGitignore: isInside)
-      let rules = readRules(of: folder.descriptor, found)
+      let rules = readRules(of: folder.descriptor, found, &texts)
+      texts?.combine(ignoresCase)
       if let above = context {
         context = above.entering(folder.name, rules: rules, isFolderIgnored: false)
       } else if !rules.isEmpty || index == folders.all.count - 1 {
         context = IgnoreContext(rules: rules)
       }
     }
+    digest = texts?.finalize() ?? 0
     if folders.all.isEmpty { context = IgnoreContext(rules: FolderIgnoreRules()) }
   }
 }

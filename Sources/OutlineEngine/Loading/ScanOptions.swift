@@ -37,6 +37,12 @@ struct ScanOptions: Sendable {
   var watcher: (any FolderWatching)?
   /// Whether folders are watched before they are listed; else a scan watches them at its end.
   var watchesFirst = true
+
+  /// What tells two readings of the rules of an opened folder apart.
+  func ruleDigest(of root: [UInt8]) -> Int? {
+    let rules = (rules as? RootRules).map { $0.rules(of: root) } ?? rules
+    return (rules as? FileRules)?.digest
+  }
 }
 
 /// What decides which entries of a folder are listed: for ignore rules, which a folder inherits

@@ -15,6 +15,8 @@ struct UserGitRules: Sendable {
   var excludesFile: [UInt8]?
   /// `core.ignoreCase`, which a repository may set anew.
   var ignoresCase: Bool?
+  /// The files that this comes from, whether they are there or not.
+  private(set) var files: [[UInt8]] = []
 
   init(excludesFile: [UInt8]? = nil, ignoresCase: Bool? = nil) {
     self.excludesFile = excludesFile
@@ -27,8 +29,10 @@ struct UserGitRules: Sendable {
       configurations.flatMap { $0.isEmpty ? nil : $0 } ?? home.map { $0 + "/.config".utf8 }
     var path: [UInt8]?
     // The later file is the stronger one.
-    for file in [folder.map { $0 + "/git/config".utf8 }, home.map { $0 + "/.gitconfig".utf8 }] {
-      guard let text = file.flatMap(RuleFile.read(userFile:)) else { continue }
+    files = [folder.map { $0 + "/git/config".utf8 }, home.map { $0 + "/.gitconfig".utf8 }]
+      .compactMap(\.self)
+    for file in files {
+      guard let text = RuleFile.read(userFile: file) else { continue }
       if let named = GitConfig.value("core.excludesFile", in: text) { path = named }
       if let ignores = GitConfig.boolean("core.ignoreCase", in: text) { ignoresCase = ignores }
     }
@@ -36,7 +40,9 @@ struct UserGitRules: Sendable {
       path = home.map { $0 + named.dropFirst() }
     }
     path = path ?? folder.map { $0 + "/git/ignore".utf8 }
-    excludesFile = path.flatMap(RuleFile.read(userFile:))
+    guard let path else { return }
+    files.append(path)
+    excludesFile = RuleFile.read(userFile: path)
   }
 
   /// Those of the user who runs this process.

@@ -12,12 +12,18 @@ extension WatchedTree {
       options: scan,
       watcher: watcher,
       renewedOptions: {
+        if options.gitignore != .off {
+          let folders = scan.roots?.paths ?? [path]
+          watcher.look(at: .files(RuleOrigins(of: folders, user: UserGitRules.current().files)))
+        }
         var renewed = ScanOptions(options, opening: path, scan.roots)
         renewed.watcher = watcher
         return renewed
       },
       deliver: deliver
     )
+    // How the files look is asked for when the tree has been open for a while.
+    if options.gitignore != .off { watcher.look(at: .unknown) }
     self.init(watcher: watcher, rereader: rereader, options: options)
   }
 }

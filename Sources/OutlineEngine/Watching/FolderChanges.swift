@@ -31,6 +31,8 @@ struct FolderChanges: Sendable {
   var hasLostEvents = false
   /// Roots that may be other folders than before, or none.
   var otherRoots: Set<[UInt8]> = []
+  /// The rules that come from outside the roots may be others.
+  var hasOtherRules = false
   /// The content of some file changed.
   var hasWrites = false
   /// By cookie: the step that says that an entry moved away.
@@ -41,7 +43,7 @@ struct FolderChanges: Sendable {
 
   var isEmpty: Bool {
     folders.isEmpty && deep.isEmpty && renewed.isEmpty && !hasLostEvents && otherRoots.isEmpty
-      && !hasWrites && retouched.isEmpty && outdated.isEmpty && ended.isEmpty
+      && !hasWrites && !hasOtherRules && retouched.isEmpty && outdated.isEmpty && ended.isEmpty
   }
 
   /// Whether any of these folders changed.
@@ -71,6 +73,7 @@ struct FolderChanges: Sendable {
     for step in later.steps { note(step) }
     hasLostEvents = hasLostEvents || later.hasLostEvents
     otherRoots.formUnion(later.otherRoots)
+    hasOtherRules = hasOtherRules || later.hasOtherRules
     hasWrites = hasWrites || later.hasWrites
   }
 

@@ -39,6 +39,8 @@ final class FolderRereader: Sendable {
     var unread = FolderChanges()
     /// Whether more listings of the order follow.
     var isPartial = false
+    /// Roots whose rules turned out to be others, and that are not read for it yet.
+    var ruledAnew: [[UInt8]] = []
   }
 
   private struct State {
@@ -117,11 +119,18 @@ final class FolderRereader: Sendable {
 
   private func work() {
     while let order = next() {
-      if order.renewsRules {
-        let options = renewedOptions()
-        state.withLock { $0.options = options }
-      }
-      readChanged(order)
+      readChanged(order, ruledAnew: order.renewsRules ? renewRules(order) : [])
+    }
+  }
+
+  /// Reads the rules again; returns the roots that have others and are not read by the order.
+  private func renewRules(_ order: Order) -> [[UInt8]] {
+    let (old, renewed) = (options, renewedOptions())
+    state.withLock { $0.options = renewed }
+    let deep = order.tasks.filter(\.isDeep).map { $0.way.map(\.name) }
+    return (renewed.roots?.paths ?? [root]).filter { path in
+      !deep.contains(renewed.roots == nil ? [] : [path])
+        && old.ruleDigest(of: path) != renewed.ruleDigest(of: path)
     }
   }
 
@@ -152,8 +161,8 @@ extension FolderRereader {
   }
 
   /// Reads the folders of an order, those that change meanwhile again, and then what is below.
-  private func readChanged(_ order: Order) {
-    var answer = Answer(changes: order.changes)
+  private func readChanged(_ order: Order, ruledAnew: [[UInt8]]) {
+    var answer = Answer(changes: order.changes, ruledAnew: ruledAnew)
     let options = options
     var readings: [Int: Reading] = [:]
     var missing = Array(order.tasks.indices)

@@ -18,10 +18,23 @@ protocol FolderWatching: AnyObject, Sendable {
   /// Sees to it that it is noticed when there is a folder again where a root was missing; `nil`
   /// stands for all roots.
   func noteMissing(_ root: [UInt8]?)
+  /// Sees to it that it is noticed when rules that come from outside the roots may be others.
+  func look(at rules: RuleWatch)
   /// Why some folders are not watched, if so.
   var problem: WatchProblem? { get }
   /// Ends all watches; nothing is delivered any more.
   func stop()
+}
+
+/// Which files of rules are looked at every now and then.
+///
+/// They are not watched as folders are: those above a root, of the user's home for one, see much
+/// else, and what is named there may be a link to a file in yet another folder.
+enum RuleWatch: Sendable {
+  case none
+  /// Something is to be said of them at the next look, as it is not known how they looked.
+  case unknown
+  case files(RuleOrigins)
 }
 
 /// Why changes in some folders are not noticed.
@@ -78,6 +91,7 @@ private final class NoWatcher: FolderWatching {
   func release(_ watch: Int32) {}
   func take(onlyWhenDue: Bool) -> FolderChanges? { nil }
   func look(after roots: [[UInt8]]) {}
+  func look(at rules: RuleWatch) {}
   func noteMissing(_ root: [UInt8]?) {}
   func stop() {}
 }

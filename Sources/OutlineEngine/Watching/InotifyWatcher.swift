@@ -17,6 +17,7 @@ final class InotifyWatcher: FolderWatching {
     var claims: [Int32: Int] = [:]
     /// By path of a root: the folder that it leads to.
     var roots: [[UInt8]: FileIdentity?] = [:]
+    var rules = RuleWatch.none
     var changes = FolderChanges()
     var problem: WatchProblem?
     /// When the first and the last of the changes came, in nanoseconds.
@@ -112,6 +113,8 @@ final class InotifyWatcher: FolderWatching {
     state.withLock { $0.roots = Dictionary(identities) { first, _ in first } }
   }
 
+  func look(at rules: RuleWatch) { state.withLock { $0.rules = rules } }
+
   func noteMissing(_ root: [UInt8]?) {
     state.withLock { state in
       // A folder that is made again may well be the same to the file system.
@@ -165,6 +168,7 @@ extension InotifyWatcher {
       _ = poll(&files, nfds_t(files.count), Int32(clamping: wait))
       if Self.now() >= nextLook {
         lookAtRoots()
+        lookAtRules()
         nextLook = Self.now() + Self.rootInterval
       }
       deliverIfDue()
@@ -184,6 +188,20 @@ extension InotifyWatcher {
         state.roots[root] = .some(identity)
         state.changes.otherRoots.insert(root)
       }
+      state.noteTime()
+    }
+  }
+
+  private func lookAtRules() {
+    switch state.withLock({ $0.rules }) {
+    case .none: return
+    case .unknown: break
+    case .files(let origins): guard origins.haveChanged else { return }
+    }
+    state.withLock { state in
+      // Until they are looked at anew there is nothing more to say of them.
+      state.rules = .none
+      state.changes.hasOtherRules = true
       state.noteTime()
     }
   }

@@ -1,6 +1,8 @@
 extension WatchedTree {
   /// Has the folders read that changed.
   func order(for store: ExplorerStore, with merger: inout ListingMerger) {
+    renewsRules = renewsRules || carried.hasOtherRules
+    carried.hasOtherRules = false
     let changes = carried
     carried = FolderChanges()
     noteNews(of: changes, in: store)
@@ -24,7 +26,7 @@ extension WatchedTree {
     }
     // Where no folder is to be read, nothing will come back with these.
     if wanted.isEmpty, wantedDeep.isEmpty { wantRenewed(changes, except: [], in: store) }
-    guard !wanted.isEmpty || !wantedDeep.isEmpty else { return }
+    guard !wanted.isEmpty || !wantedDeep.isEmpty || renewsRules else { return }
     wantedDeep.formUnion(missed)
     missed = []
     var order = FolderRereader.Order(changes: changes, renewsRules: renewsRules)

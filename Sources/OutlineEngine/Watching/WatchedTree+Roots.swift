@@ -28,6 +28,20 @@ extension WatchedTree {
     want(node, isDeep: true, renewsRules: hasRoots)
   }
 
+  /// Has roots read whose rules have turned out to be others.
+  func wantRuledAnew(_ roots: [[UInt8]], in store: ExplorerStore) {
+    guard !roots.isEmpty else { return }
+    if store.outline.hasRootFolders {
+      for root in store.outline.rootFolders where roots.contains(root.path) {
+        want(store.outline.id(at: root.place), isDeep: true)
+        news.insert(store.outline.id(at: root.place))
+      }
+    } else {
+      want(nil, isDeep: true)
+      news.insert(nil)
+    }
+  }
+
   /// Notes below which roots something changed.
   func noteNews(of changes: FolderChanges, in store: ExplorerStore) {
     guard !changes.isEmpty else { return }
@@ -67,6 +81,7 @@ extension DirectoryLoader {
     guard let roots, let watched else { return [] }
     roots.folders = folders.withoutRepetitions
     watched.watcher.look(after: roots.paths)
+    if watched.options.gitignore != .off { watched.watcher.look(at: .unknown) }
     var listing = roots.list(upTo: .max, rules: nil).listing
     listing.tickets = []
     let edits = merger.merge([listing], into: &store, keepsNotes: true)

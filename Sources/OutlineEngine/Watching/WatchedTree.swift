@@ -120,6 +120,7 @@ extension WatchedTree {
     with merger: inout ListingMerger
   ) -> [RowEdit] {
     carried.append(answer.unread)
+    wantRuledAnew(answer.ruledAnew, in: store)
     if let problem = answer.rootProblem {
       isRootGone = true
       if problem.duringScan == .vanished { watcher.noteMissing(nil) }
@@ -144,7 +145,9 @@ extension WatchedTree {
       discard($0.watch)
     }
     let isRootRead = answer.listings.contains { $0.ticket == 0 }
-    edits += merger.merge(answer.listings, into: &store, keepsNotes: !isRootGone)
+    if !answer.listings.isEmpty {
+      edits += merger.merge(answer.listings, into: &store, keepsNotes: !isRootGone)
+    }
     if isRootRead, isRootGone { (isRootGone, isProblemNoted) = (false, false) }
     for listing in answer.listings {
       note(listing, in: store, with: &merger)

@@ -126,6 +126,7 @@ private final class ListedWatcher: FolderWatching {
 
   func release(_ watch: Int32) { state.withLock { $0[watch, default: 0] -= 1 } }
   func look(after roots: [[UInt8]]) {}
+  func look(at rules: RuleWatch) {}
   func noteMissing(_ root: [UInt8]?) {}
   func take(onlyWhenDue: Bool) -> FolderChanges? { nil }
   func stop() {}

@@ -48,6 +48,29 @@ import Testing
     #expect(try watched.node("b") != id)
   }
 
+  @Test func onlyRulesThatAreOthersLeadToAReading() throws {
+    let outer = try TemporaryFolder()
+    outer.repository("repo")
+    outer.folder("repo/sub")
+    var options = DirectoryLoader.Options()
+    options.gitignore = .hide
+    // Else the folder, which is new, would be read once more after the scan.
+    options.followsWrites = true
+    let watcher = ScriptedWatcher()
+    let folder = try TemporaryFolder(at: outer.path + "/repo/sub")
+    let watched = try WatchedFolder(folder, options: options, watch: watcher.watch)
+    folder.file("f")
+    // What one order finds is read by the next.
+    for count in 1...3 {
+      watcher.say { $0.hasOtherRules = true }
+      watched.wait("renewed") { watcher.renewals == count }
+    }
+    #expect(watched.names == [])
+    outer.write("g\n", to: "repo/.git/info/exclude")
+    watcher.say { $0.hasOtherRules = true }
+    watched.wait("read") { watched.names == ["f"] }
+  }
+
   @Test func filesThatTheClientSawChangeAreRead() throws {
     let folder = try TemporaryFolder()
     var store = ExplorerStore()
@@ -105,6 +128,7 @@ private final class ScriptedWatcher: FolderWatching {
     var changes: FolderChanges?
     var watches: [FileIdentity: Int32] = [:]
     var order: [Int32] = []
+    var renewals = 0
     var deliver: @Sendable () -> Void = {}
   }
 
@@ -155,6 +179,14 @@ private final class ScriptedWatcher: FolderWatching {
 
   func release(_ watch: Int32) {}
   func look(after roots: [[UInt8]]) {}
+
+  func look(at rules: RuleWatch) {
+    if case .files = rules { state.withLock { $0.renewals += 1 } }
+  }
+
+  /// How often rules have been read again.
+  var renewals: Int { state.withLock { $0.renewals } }
+
   func noteMissing(_ root: [UInt8]?) {}
   func stop() {}
 }
