@@ -60,10 +60,13 @@ extension ExplorerStore {
       limit,
       of: hits,
       in: 0..<outline.count,
-      names: outline.columns.names,
-      parent: outline.parent,
-      depth: outline.columns.depth,
-      flags: outline.columns.flags,
+      tree: ScoredTree(
+        names: outline.columns.names,
+        flags: outline.columns.flags,
+        parent: outline.parent,
+        depth: outline.columns.depth,
+        masks: letterMasks
+      ),
       shouldStop: shouldStop
     )
     guard let best else { throw .interrupted }

@@ -41,43 +41,44 @@ struct BestHits {
 extension Matcher {
   /// The best of the hits in a range of places, best first; nil if it was stopped.
   ///
-  /// Costs a closer look at every hit. `parent` and `depth` are asked only for paths.
+  /// Costs a closer look at every hit that may be among them.
   func best(
     _ limit: Int,
     of hits: BitSet,
     in places: Range<Int>,
-    names: NameTable,
-    parent: [Int32],
-    depth: [Int32],
-    flags: [NodeFlags] = [],
+    tree: ScoredTree,
     shouldStop: () -> Bool = { false }
+  ) -> [BestHits.Hit]? {
+    if var scorer = FuzzyScorer(self, tree) {
+      return best(limit, of: hits, in: places, tree: tree, by: &scorer, shouldStop)
+    }
+    var scorer = TextScorer(self, tree)
+    return best(limit, of: hits, in: places, tree: tree, by: &scorer, shouldStop)
+  }
+
+  private func best<Scorer: HitScorer>(
+    _ limit: Int,
+    of hits: BitSet,
+    in places: Range<Int>,
+    tree: ScoredTree,
+    by scorer: inout Scorer,
+    _ shouldStop: () -> Bool
   ) -> [BestHits.Hit]? {
     var best = BestHits(limit: limit)
     var seen = 0
     let opening = query.scope == .name ? opening : nil
-    var walk = PathWalk(
-      names: names,
-      parent: parent,
-      depth: depth,
-      flags: flags,
-      form: form
-    )
     var cursor = places.lowerBound
     while let place = hits.next(from: cursor), place < places.upperBound {
       cursor = place + 1
       if seen & 255 == 0, shouldStop() { return nil }
       seen += 1
-      if let opening, let bar = best.bar, opening.pointsWithout < bar.score.points,
-        names.folded[Int(names.foldedStarts[place])] != opening.byte
+      let bar = best.bar?.score.points
+      if let opening, let bar, opening.pointsWithout < bar,
+        tree.names.folded[Int(tree.names.foldedStarts[place])] != opening.byte
       {
         continue
       }
-      let own = query.scope == .path ? walk.jump(to: place) : walk.enterAlone(place)
-      if let score = score(
-        walk.text,
-        own: own,
-        stored: { query.scope == .path ? walk.stored(place) : names.name(place) }
-      ) {
+      if let score = scorer.score(place, bar: bar) {
         best.insert(BestHits.Hit(place: place, score: score))
       }
     }

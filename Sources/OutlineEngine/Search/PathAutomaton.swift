@@ -73,11 +73,7 @@ struct FuzzyPathAutomaton: PathAutomaton {
     self.marking = marking
     self.pattern = pattern
     bytes = pattern.characters.map { $0.count == 1 && $0[0] < 0x80 ? $0[0] : NameTable.separator }
-    missing = pattern.characters.indices.map { found in
-      let rest = pattern.characters[found...].joined()
-      let folded = ComparisonForm.folded.bytes(of: String(decoding: Array(rest), as: UTF8.self))
-      return LetterMasks.mask(of: folded)
-    }
+    missing = pattern.lettersBehind
   }
 
   func isHit(_ place: Int, _ found: Int) -> Bool {

@@ -2,7 +2,7 @@
 enum ScoreRules {
   /// For each character of the query.
   static let match = 16
-  /// The first character of the name.
+  /// The first character of the name: worth more than any other place.
   static let nameStart = 12
   /// The first character of a folder's name further up in the path.
   static let segmentStart = 11
@@ -29,16 +29,27 @@ enum ScoreRules {
   static func bonus(at index: Int, in text: ComparedText, own: Int) -> Int {
     if index == own { return nameStart }
     if index == 0 { return segmentStart }
-    let here = text.classes[index]
+    return bonus(
+      of: text.classes[index],
+      after: text.classes[index - 1],
+      isBeforeLower: isLower(text, index + 1)
+    )
+  }
+
+  /// What a character is worth for the characters beside it.
+  static func bonus(
+    of here: CharacterClass,
+    after before: CharacterClass,
+    isBeforeLower: @autoclosure () -> Bool
+  ) -> Int {
     guard here.isWord else { return 0 }
-    let before = text.classes[index - 1]
     switch before {
     case .slash: return segmentStart
     case .delimiter: return wordStart
     case .lower: return here == .lower ? 0 : hump
     case .upper:
       // In `HTMLParser` the hump is the `P`.
-      let isHump = here == .digit || here == .upper && isLower(text, index + 1)
+      let isHump = here == .digit || here == .upper && isBeforeLower()
       return isHump ? hump : 0
     case .digit: return here == .digit ? 0 : hump
     }
@@ -59,4 +70,18 @@ enum ScoreRules {
   private static func isLower(_ text: ComparedText, _ index: Int) -> Bool {
     index < text.count && text.classes[index] == .lower
   }
+
+  /// The most that the first characters of a query can score in the path of a folder.
+  static func bound(ofBeginning count: Int) -> Int {
+    count == 0 ? 0 : count * (match + inner) + inner * (firstCharacterFactor - 1)
+  }
+
+  /// The most that the last characters of a query can score in the own name of a node.
+  static func bound(ofEnd count: Int, isAll: Bool) -> Int {
+    let most = count * (match + ownName + inner) + nameStart - inner
+    return isAll ? most + nameStart * (firstCharacterFactor - 1) + max(wholeName, wholeStem) : most
+  }
+
+  /// The most that a character can score for its place, unless that is the start of the name.
+  private static let inner = max(segmentStart, wordStart, hump, consecutive)
 }

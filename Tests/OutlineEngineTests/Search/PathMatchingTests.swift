@@ -8,7 +8,8 @@ import Testing
   ) throws {
     var random = SeededRandom(seed: 51)
     for _ in 0..<150 {
-      let tree = Self.randomTree(30, using: &random)
+      let names = (0..<30).map { _ in RandomNames.name(upTo: 3, using: &random) }
+      let tree = NamedTree(names, using: &random)
       for _ in 0..<4 {
         let query = SearchQuery.random(match, scope: .path, upTo: 4, using: &random)
         let reference = ReferenceMatcher(query)
@@ -47,30 +48,6 @@ import Testing
     }
     #expect(marked.joined(separator: "/") == row.marked ?? row.path)
     #expect((matcher.score(ofPath: segments) != nil) == (row.marked != nil))
-  }
-
-  private struct Tree {
-    var table: NamedPlaces
-    var names: [String]
-    var parent: [Int32]
-    var depth: [Int32]
-
-    func path(_ place: Int) -> [String] {
-      parent[place] < 0 ? [names[place]] : path(Int(parent[place])) + [names[place]]
-    }
-  }
-
-  private static func randomTree(_ count: Int, using random: inout SeededRandom) -> Tree {
-    var parent: [Int32] = []
-    var depth: [Int32] = []
-    for place in 0..<count {
-      let deepest = depth.last.map { $0 + 1 } ?? 0
-      let level = Int32.random(in: 0...deepest, using: &random)
-      depth.append(level)
-      parent.append(Int32(depth[..<place].lastIndex { $0 == level - 1 } ?? -1))
-    }
-    let names = (0..<count).map { _ in RandomNames.name(upTo: 3, using: &random) }
-    return Tree(table: NamedPlaces(names), names: names, parent: parent, depth: depth)
   }
 }
 

@@ -49,9 +49,7 @@ import Testing
         limit,
         of: hits,
         in: 0..<names.count,
-        names: table.names,
-        parent: roots,
-        depth: depth
+        tree: ScoredTree(names: table.names, flags: table.flags, parent: roots, depth: depth)
       )
       #expect(best == Array(sorted.prefix(limit)))
     }
