@@ -9,6 +9,9 @@ extension ExplorerStore {
     touched: [Int] = []
   ) -> [RowEdit] {
     var dirty = dirtyPlaces(since: before, through: splice, touched: touched)
+    for id in restoring.difference(from: before.overfull) {
+      if let place = outline.place(of: id) { dirty[place] = true }
+    }
     guard let splice else {
       return RowDiff.edits(old: before.rows, new: rows.bits, dirty: dirty)
     }

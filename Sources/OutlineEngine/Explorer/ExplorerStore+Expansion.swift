@@ -51,7 +51,11 @@ extension ExplorerStore {
       awaited = ExpansionPaths()
       search?.awaitedBase = awaited
     }
-    return changeExpansion(of: place) { expanded, branch in expanded.remove(branch) }
+    let top = place.map { chain(of: $0).lowerBound }
+    let noted = restoring.forget(outline.branch(of: top), of: outline)
+    return changeExpansion(of: place, redrawn: noted) { expanded, branch in
+      expanded.remove(branch)
+    }
   }
 
   /// The folders that are open and are to be read for that reason.
@@ -94,8 +98,11 @@ extension ExplorerStore {
     let place = chain.upperBound - 1
     let wasOpen = isOpen(place)
     search?.changeBase { $0.set(open, in: chain) }
+    restoring.release(chain, of: outline)
     expanded.set(open, in: chain)
-    guard wasOpen != open, rows[place] else { return [] }
+    guard wasOpen != open else { return [] }
+    if !open { _ = restoring.forget(chain, of: outline) }
+    guard rows[place] else { return [] }
     let below = outline.descendants(of: place)
     let removed = rows.count(in: below)
     rebuildRows(in: below, shown: open)
@@ -110,12 +117,14 @@ extension ExplorerStore {
   /// Costs the words of the branch.
   private mutating func changeExpansion(
     of place: Int?,
+    redrawn: [Int] = [],
     _ change: (inout BitSet, Range<Int>) -> Void
   ) -> [RowEdit] {
     let top = place.map { chain(of: $0).lowerBound }
     let place = place.map(placeShowing)
     let branch = outline.branch(of: top)
     search?.changeBase { change(&$0, branch) }
+    restoring.release(branch, of: outline)
     let wasOpen = openRows(in: branch)
     let oldRows = rows.bits.slice(branch)
     change(&expanded, branch)
@@ -123,6 +132,7 @@ extension ExplorerStore {
     rebuildRows(in: outline.descendants(of: place), shown: place.map(isOpen) ?? true)
     var dirty = openRows(in: branch)
     dirty.formSymmetricDifference(wasOpen)
+    for place in redrawn { dirty[place - branch.lowerBound] = true }
     let newRows = rows.bits.slice(branch)
     let edits = RowDiff.edits(old: oldRows, new: newRows, dirty: dirty)
     guard let place, !edits.isEmpty else { return commit(edits) }

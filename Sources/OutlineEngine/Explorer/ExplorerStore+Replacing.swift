@@ -49,10 +49,12 @@ extension ExplorerStore {
     expanded = splice.map(expanded)
     keepExpansionOfNests(openFiles)
     expanded.formIntersection(outline.expandable, in: 0..<outline.count)
-    for place in awaited.take(from: outline) { expanded[place] = true }
+    var saved: [Int] = []
+    for place in awaited.take(from: outline, saved: &saved) { expanded[place] = true }
     let touched = touched.compactMap(outline.place(of:))
-    searchAgain(after: splice, touched: touched)
+    searchAgain(after: splice, touched: touched, saved: &saved)
     refold(after: splice, touched: touched)
+    closeOverfull(among: saved)
     rebuildRows()
     let dirty = touched + redrawn.compactMap(outline.place(of:))
     return commit(edits(since: before, through: splice, touched: dirty))
@@ -60,23 +62,27 @@ extension ExplorerStore {
 
   /// Remembers which of the folders that go are open, for when they come back.
   private mutating func keepExpansion(ofNodesRemovedBy splice: Splice) {
+    let overfull = restoring.undecided(in: outline)
+    if search == nil { keep(overfull, ofNodesRemovedBy: splice, in: &awaited, isSaved: true) }
     keep(expanded, ofNodesRemovedBy: splice, in: &awaited)
     guard var search else { return }
     self.search = nil
+    keep(overfull, ofNodesRemovedBy: splice, in: &search.awaitedBase, isSaved: true)
     keep(search.base, ofNodesRemovedBy: splice, in: &search.awaitedBase)
     self.search = search
   }
 
   private func keep(
-    _ open: BitSet,
+    _ open: BitSet?,
     ofNodesRemovedBy splice: Splice,
-    in paths: inout ExpansionPaths
+    in paths: inout ExpansionPaths,
+    isSaved: Bool = false
   ) {
-    var gone = open
+    guard var gone = open else { return }
     splice.removeStaying(from: &gone)
     guard !gone.isEmpty else { return }
     for path in outline.keyPaths(of: gone) where paths.waiting < Self.maximumAwaited {
-      paths.insert(path)
+      paths.insert(path, isSaved: isSaved)
     }
   }
 
@@ -103,7 +109,9 @@ extension ExplorerStore {
   }
 
   /// Brings the standing search to the new tree; looks only at names that are new.
-  private mutating func searchAgain(after splice: Splice, touched: [Int]) {
+  ///
+  /// `saved`: see ``ExpansionPaths/take(from:saved:)``.
+  private mutating func searchAgain(after splice: Splice, touched: [Int], saved: inout [Int]) {
     guard var search else { return }
     self.search = nil
     var moved = search.hits
@@ -111,7 +119,9 @@ extension ExplorerStore {
     splice.removeKept(from: &moved)
     search.base = splice.map(search.base)
     search.base.formIntersection(outline.expandable, in: 0..<outline.count)
-    for place in search.awaitedBase.take(from: outline) { search.base[place] = true }
+    for place in search.awaitedBase.take(from: outline, saved: &saved) {
+      search.base[place] = true
+    }
     search.hits = splice.map(search.hits)
     search.helps = splice.map(search.helps)
     let oldHelps = search.helps

@@ -12,7 +12,7 @@ package struct RowFacts {
   package var hasHitsBelow: Bool
   package var isIgnored: Bool
   package var isLoading: Bool
-  /// Whether `attributes(at:)` has something to say.
+  /// Whether `attributes(at:)` may have something to say.
   package var hasAttributes: Bool
   /// Whether each byte of the row's name is a character of its own.
   package var isPlain: Bool
@@ -46,8 +46,6 @@ extension ExplorerStore {
 
   /// Its size and time, as far as they were asked for.
   package func status(at place: Int) -> EntryStatus { outline.columns.status(at: place) }
-
-  package func attributes(at place: Int) -> NodeAttributes? { outline.attributes(at: place) }
 
   package func kindName(_ kind: UInt16) -> String { outline.columns.kinds.name(kind) }
 

@@ -196,6 +196,7 @@ extension ExplorerStore {
       } else if (mode ?? options.mode) != .highlight, options.onClear == .collapse {
         expanded.removeAll()
         awaited = ExpansionPaths()
+        restoring.reset()
       }
     }
     if let kept { for ancestor in outline.ancestors(of: kept) { expanded[ancestor] = true } }

@@ -39,6 +39,7 @@ extension ExplorerStore {
     if let search, search.options.onClear == .restore {
       (open, coming) = (restoredExpansion(of: search), search.awaitedBase)
     }
+    for place in restoring.closed.keys.compactMap(outline.place(of:)) { open[place] = true }
     let names = outline.rootNames
     try outline.forEachKeyPath(of: open) { shared, added throws(Failure) in
       try body(shared, (shared == 0 ? outline.named(added, by: names) : added).map(\.text))
@@ -54,6 +55,7 @@ extension ExplorerStore {
   /// Gives a view its state back: opens the folders, those that are not there yet as soon as they
   /// come, and lets the query stand.
   ///
+  /// Folders that hold too much (``RestoreGuard``) stay closed, and their rows say so.
   /// A search that gives the expansion back is done anew; what any other had opened is open.
   public mutating func restore(_ state: ViewState) throws(OutlineError) -> [RowEdit] {
     let before = RowsBefore(self)
@@ -64,9 +66,12 @@ extension ExplorerStore {
     }
     expanded.removeAll()
     awaited = ExpansionPaths(state.expanded)
-    for place in awaited.take(from: outline) { expanded[place] = true }
+    restoring.reset()
+    var saved: [Int] = []
+    for place in awaited.take(from: outline, saved: &saved) { expanded[place] = true }
     search?.base = expanded
     search?.awaitedBase = awaited
+    closeOverfull(among: saved)
     if let options = search?.options, options.onClear == .restore, options.mode != .highlight {
       openAboveHits()
     }

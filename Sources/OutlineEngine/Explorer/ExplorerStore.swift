@@ -23,6 +23,8 @@ public struct ExplorerStore: Sendable {
   var awaited = ExpansionPaths()
   /// More folders than this are not remembered.
   static let maximumAwaited = 100_000
+  /// Which folders of a saved state stay closed.
+  var restoring = RestoreGuard()
   /// Grows by one with each change of the rows.
   public private(set) var version = 1
 
@@ -39,6 +41,9 @@ public struct ExplorerStore: Sendable {
   /// Counts a change of the rows, if there is one.
   mutating func commit(_ edits: [RowEdit]) -> [RowEdit] {
     if !edits.isEmpty { version += 1 }
+    if !restoring.closed.isEmpty {
+      restoring.forget(in: search?.base ?? expanded, of: outline)
+    }
     return edits
   }
 

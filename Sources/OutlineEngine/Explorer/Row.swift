@@ -72,7 +72,7 @@ extension ExplorerStore {
       hitsBelow: hitsBelow(place, facts),
       isLoading: facts.isLoading,
       segments: segments.count > 1 ? segments : [],
-      attributes: facts.hasAttributes ? outline.attributes(at: place) : nil
+      attributes: facts.hasAttributes ? attributes(at: place) : nil
     )
   }
 

@@ -13,6 +13,8 @@ package struct RowColumns {
   fileprivate let expanded: UnsafeBufferPointer<UInt64>
   fileprivate let hits: UnsafeBufferPointer<UInt64>?
   fileprivate let helps: UnsafeBufferPointer<UInt64>?
+  /// Whether a closed folder may say why it was not opened again.
+  fileprivate let hasOverfull: Bool
 
   fileprivate func check() -> RowColumns {
     let count = ids.count
@@ -46,7 +48,7 @@ package struct RowColumns {
       hasHitsBelow: helps?.contains(place) ?? false,
       isIgnored: flags.contains(.ignored),
       isLoading: isExpanded && flags.contains(.unread),
-      hasAttributes: flags.contains(.attributed),
+      hasAttributes: flags.contains(.attributed) || hasOverfull && !isExpanded,
       isPlain: !flags.contains(.exotic)
     )
   }
@@ -102,7 +104,8 @@ extension ExplorerStore {
                 nameBytes: nameBytes,
                 expanded: expanded,
                 hits: hits,
-                helps: helps
+                helps: helps,
+                hasOverfull: !restoring.closed.isEmpty
               )
               return body(columns.check())
             }

@@ -11,6 +11,8 @@ struct RowsBefore {
   let folded: BitSet?
   /// The names of those of them that a change of the tree gives other facts.
   private(set) var foldedNames: [NodeID: String] = [:]
+  /// The folders whose rows said that they were not opened again.
+  let overfull: [NodeID: Int]
   /// The hits below rows that a change of the tree can reach: of closed ones, and of all that show
   /// their part of a match in the path.
   private(set) var hitsBelow: [NodeID: Int] = [:]
@@ -22,6 +24,7 @@ struct RowsBefore {
     open = store.openRows
     search = store.search
     folded = store.chains?.folded
+    overfull = store.restoring.closed
   }
 
   /// Before a change of the tree, which `touched` nodes go through with other facts.

@@ -7,19 +7,22 @@ struct ExpansionPaths: Sendable {
     var children: [NodeKey: Int] = [:]
     /// Whether the folder itself is to be opened.
     var opens = false
+    /// Whether it is a saved state that opens it.
+    var isSaved = false
   }
 
   private var entries = [Entry()]
   /// How many folders wait.
   private(set) var waiting = 0
 
+  /// Folders of a saved state.
   init(_ paths: [[String]] = []) {
-    for path in paths { insert(path.map(NodeKey.init(text:))) }
+    for path in paths { insert(path.map(NodeKey.init(text:)), isSaved: true) }
   }
 
   var isEmpty: Bool { waiting == 0 }
 
-  mutating func insert(_ path: [NodeKey]) {
+  mutating func insert(_ path: [NodeKey], isSaved: Bool = false) {
     guard !path.isEmpty else { return }
     var entry = 0
     for key in path {
@@ -33,14 +36,16 @@ struct ExpansionPaths: Sendable {
     }
     if !entries[entry].opens {
       entries[entry].opens = true
+      entries[entry].isSaved = isSaved
       waiting += 1
     }
   }
 
-  /// Takes out the folders that the outline has and returns their places.
+  /// Takes out the folders that the outline has and returns their places; appends those that a
+  /// saved state opens to `saved` too.
   ///
   /// Costs the children of the folders on the way.
-  mutating func take(from outline: Outline) -> [Int] {
+  mutating func take(from outline: Outline, saved: inout [Int]) -> [Int] {
     if waiting > 0 { bindRoots(of: outline) }
     var places: [Int] = []
     var open: [(entry: Int, place: Int?)] = [(0, nil)]
@@ -52,6 +57,7 @@ struct ExpansionPaths: Sendable {
           entries[next].opens = false
           waiting -= 1
           places.append(child.place)
+          if entries[next].isSaved { saved.append(child.place) }
         }
         open.append((next, child.place))
       }

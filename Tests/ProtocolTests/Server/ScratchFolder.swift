@@ -61,8 +61,8 @@ final class ScratchFolder: Sendable {
   }
 
   /// Makes empty files with that many numbers for names.
-  func files(_ count: Int) {
-    let directory = open(path, O_RDONLY | O_DIRECTORY)
+  func files(_ count: Int, in folder: String = ".") {
+    let directory = open(full(Array(folder.utf8)), O_RDONLY | O_DIRECTORY)
     for number in 0..<count {
       let file = openat(directory, "f\(number)", O_CREAT | O_WRONLY, 0o644)
       guard file >= 0 else {
