@@ -9,7 +9,8 @@ local function printed(arguments, folder)
   return vim.system(command, { env = environment, text = true }):wait(20000)
 end
 
-local ask = 'lua io.stdout:write(vim.fn.exists(":Outline"), vim.fn.filereadable('
+local ask = 'help outline | lua io.stdout:write(vim.fn.expand("%:t"),'
+  .. 'vim.fn.exists(":Outline"), vim.fn.filereadable('
   .. 'vim.api.nvim_get_runtime_file("doc/outline.txt", false)[1] or ""))'
 
 return function(server)
@@ -26,14 +27,14 @@ return function(server)
 
   test('one line of runtimepath is enough', function(folder)
     local result = printed({ '--cmd', 'set rtp+=' .. plugin, '+' .. ask, '+qa!' }, folder)
-    expect.equal(result.stdout, '21')
+    expect.equal(result.stdout, 'outline.txt21')
   end)
 
   test('it is a package for :packadd', function(folder)
     vim.fn.mkdir(folder .. '/pack/outline/opt', 'p')
     vim.uv.fs_symlink(plugin, folder .. '/pack/outline/opt/outline')
     local start = { '--cmd', 'set packpath+=' .. folder, '+packadd outline', '+' .. ask, '+qa!' }
-    expect.equal(printed(start, folder).stdout, '21')
+    expect.equal(printed(start, folder).stdout, 'outline.txt21')
   end)
 
   test('the command of the README shows a searched sidebar', function(folder)
@@ -69,6 +70,11 @@ return function(server)
     for _, name in ipairs(names) do
       if not help:find(name, 1, true) then error(name .. ' is not in the help') end
     end
-    vim.cmd.helptags(plugin .. '/doc')
+  end)
+
+  test('the tags of the help are those of its text', function(folder)
+    vim.uv.fs_copyfile(plugin .. '/doc/outline.txt', folder .. '/outline.txt')
+    vim.cmd.helptags(folder)
+    expect.equal(vim.fn.readfile(plugin .. '/doc/tags'), vim.fn.readfile(folder .. '/tags'))
   end)
 end
