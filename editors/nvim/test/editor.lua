@@ -44,6 +44,15 @@ function Editor:ask(method, params)
   ]], method, params)
 end
 
+--- Makes the server stand still for what `run` does, as a slow one would.
+function Editor:meanwhile(run)
+  local process = self:lua([[return require('outline').current().session.server.pid]])
+  vim.uv.kill(process, 'sigstop')
+  local is_done, problem = pcall(run)
+  vim.uv.kill(process, 'sigcont')
+  if not is_done then error(problem, 0) end
+end
+
 --- What stands in the sidebar's window now, line by line, without the window bar.
 function Editor:screen()
   return self:lua([[

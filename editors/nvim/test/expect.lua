@@ -3,7 +3,7 @@ local M = { passed = 0, failed = 0, patience = 10000 }
 
 local function picture(row)
   local icon = row.expandable and (row.expanded and '▾' or '▸') or (row.link and '↪' or ' ')
-  local text = ('│ '):rep(row.depth) .. icon .. ' ' .. row.name
+  local text = ('│ '):rep(row.depth) .. icon .. ' ' .. row.name:gsub('\n', '^@')
   if row.link then
     text = text .. ' → ' .. row.link.target
     if row.link.state ~= 'ok' then text = ('%s (%s)'):format(text, row.link.state) end

@@ -85,6 +85,91 @@ return function(server)
     end, function() return table.concat(editor:screen(), '\n') end)
   end)
 
+  test('last words of several lines are cut to one', function(editor)
+    editor:keys('q')
+    expect.eventually(function()
+      return editor:lua([[return require('outline').current() == nil]])
+    end)
+    editor:lua([[require('outline').setup {
+      command = { 'sh', '-c', 'printf "no memory\\nframe 1\\nframe 2\\n" >&2; exit 3' },
+    }]])
+    editor:command('Outline /tmp')
+    expect.eventually(function() return editor:screen()[2] == 'R starts it again' end)
+    local code = [[local buffer = require('outline').current().buffer
+      return { vim.bo[buffer].modifiable, vim.api.nvim_buf_get_lines(buffer, 0, -1, false) }]]
+    expect.equal(editor:lua(code), {
+      false, { 'outline-lsp ended with code 3: no memory', 'R starts it again' },
+    })
+  end)
+
+  test('a server that dies in a search comes back with it', function(editor, project)
+    editor:keys('/tree')
+    expect.cursor_on(editor, 'Tree.swift')
+    vim.uv.kill(pid(editor), 'sigkill')
+    expect.eventually(function() return editor:screen()[2] == 'R starts it again' end)
+    editor:keys('R')
+    project:loaded()
+    expect.eventually(function()
+      local search = editor:ask('outline/rows', { window = { start = 0, count = 0 } }).search
+      return search and search.query == 'tree' and editor:screen()[4] == '│ │   Tree.swift'
+    end, function() return table.concat(editor:screen(), '\n') end)
+    editor:keys('<Esc>')
+    expect.eventually(function() return editor:screen()[3] == '  README.md' end)
+  end)
+
+  test('the state is kept although rows change all the time', function(editor)
+    editor:keys('jl')
+    expect.eventually(function()
+      editor:lua([[require('outline').current().session:fetch()]])
+      return editor:lua([[
+        local session = require('outline').current().session
+        return table.concat(session.kept.cursor or {}) == 'src'
+      ]])
+    end)
+  end)
+
+  test('an editor that quits at once keeps the cursor', function(editor, project)
+    open_engine(editor)
+    local before = editor:screen()
+    editor:quit()
+    project.editor = nil
+    local again = require('editor').start({ command = { server } }, project.state)
+    again:command('Outline ' .. project.root)
+    again:quit()
+    project:start()
+    expect.eventually(function() return vim.deep_equal(project.editor:screen(), before) end)
+    expect.cursor_on(project.editor, 'Tree.swift')
+  end)
+
+  test('an answer that comes after the sidebar is closed is none', function(editor)
+    for _, key in ipairs { 'J', 'K', 'n', 'G', 'gf', 'L' } do
+      editor:meanwhile(function()
+        editor:keys(key .. 'q')
+        expect.eventually(function()
+          return editor:lua([[return require('outline').current() == nil]])
+        end)
+      end)
+      editor:command('Outline')
+      expect.eventually(function() return #editor:screen() > 0 end)
+    end
+    expect.equal(editor:lua([[return vim.v.errmsg]]), '')
+  end)
+
+  test('the sidebar goes into a tab of its own', function(editor, project)
+    editor:keys('<C-w>T')
+    expect.eventually(function() return editor:lua([[return vim.fn.tabpagenr('$')]]) == 2 end)
+    editor:keys('jl')
+    expect.eventually(function() return editor:screen()[3] == '│ ▸ engine' end)
+    expect.screen_is_rows(editor)
+    editor:keys('G<CR>')
+    expect.eventually(function()
+      return editor:lua([[return vim.api.nvim_buf_get_name(0)]]) == project.root .. '/README.md'
+    end)
+    local process = pid(editor)
+    editor:lua([[require('outline').toggle()]])
+    expect.eventually(function() return not is_running(process) end)
+  end)
+
   test('the health check names server and protocol', function(editor)
     editor:command('checkhealth outline')
     local lines = editor:lua([[return vim.api.nvim_buf_get_lines(0, 0, -1, false)]])

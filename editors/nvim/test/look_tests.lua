@@ -89,6 +89,50 @@ return function(server)
     end
   end)
 
+  local odd = {
+    'a b', '%', '#', '$HOME', '*', '[x]', '{a,b}', '`date`', "it's", 'a|b', 'back\\slash', 'tab\t',
+    'two\nlines', '+1', '-', '~', 'not\xffutf', '"', '<cr>', ' ',
+  }
+  Project.test('a file opens whatever its name is', server, odd, function(editor, project)
+    for _, key in ipairs { '<CR>', 's', 'v', 't' } do
+      local opened = {}
+      for line = 1, #odd do
+        editor:keys(line .. 'G' .. key)
+        expect.eventually(function() return editor:lua([[return vim.bo.filetype]]) ~= 'outline' end)
+        local name, is_empty = unpack(editor:lua([[
+          local name, is_empty = vim.api.nvim_buf_get_name(0), vim.fn.line2byte(2) < 3
+          if ... ~= '<CR>' then vim.cmd.close() end
+          vim.api.nvim_set_current_win(require('outline').current().window)
+          return { name, is_empty }
+        ]], key))
+        if not is_empty then opened[name:sub(#project.root + 2)] = true end
+      end
+      for _, name in ipairs(odd) do
+        if not opened[name] then error(('%s does not open %q'):format(key, name)) end
+      end
+    end
+  end)
+
+  local nested = 'a file that others are nested in opens as a file'
+  Project.test(nested, server, files, function(editor, project)
+    editor:keys('q')
+    editor:lua([[
+      local root = vim.uri_from_fname(...)
+      require('outline').open { uri = 'test:nested', source = { kind = 'tree', nodes = { {
+        name = 'README.md', kind = 'file', uri = root .. '/README.md', children = {
+          { name = 'guide.md', uri = root .. '/docs/guide.md' },
+        },
+      } } } }
+    ]], project.root)
+    expect.eventually(function() return editor:screen()[1] == '  README.md' end)
+    editor:keys('l')
+    expect.eventually(function() return editor:screen()[2] == '│   guide.md' end)
+    editor:keys('h')
+    expect.eventually(function() return editor:screen()[2] == '~' end)
+    editor:keys('o')
+    expect.eventually(function() return is_in_readme(editor) end)
+  end)
+
   Project.test('a file opens although the sidebar stands alone', server, files, function(editor)
     editor:command('only')
     editor:keys('G<CR>')

@@ -16,6 +16,7 @@ end
 --- Goes to a row by `id` or `index`: at once if it is at hand and nothing is about to change it.
 local function go_to(sidebar, target)
   local view = sidebar.view
+  if not vim.api.nvim_win_is_valid(view.window) then return end
   local index = target.id and view:index_of(target.id) or target.index
   index = index and math.min(index, view.total - 1)
   if sidebar.session.asked or not index or not view:at(index) then
@@ -24,14 +25,17 @@ local function go_to(sidebar, target)
   vim.api.nvim_win_set_cursor(view.window, { index - view.start + 1, 0 })
 end
 
+--- A file may have others nested in it: `l` and `h` open and close those.
+local function is_folder(row) return row.expandable and row.kind ~= 'file' end
+
 M.open = on_row(function(sidebar, row)
-  if row.expandable then return sidebar.session:ask('outline/toggle', { node = row.id }) end
+  if is_folder(row) then return sidebar.session:ask('outline/toggle', { node = row.id }) end
   files.open(sidebar, row, 'edit')
 end)
 
 for name, how in pairs { open_split = 'split', open_vsplit = 'vsplit', open_tab = 'tabedit' } do
   M[name] = on_row(function(sidebar, row)
-    if not row.expandable then files.open(sidebar, row, how) end
+    if not is_folder(row) then files.open(sidebar, row, how) end
   end)
 end
 
@@ -100,10 +104,16 @@ end
 --- Goes from the cursor's row to the next hit, and opens what it is in.
 local function go_to_hit(is_backward)
   return function(sidebar)
-    local question = { from = sidebar.view.cursor.id, backward = is_backward }
-    sidebar.session:ask('outline/nextHit', question, { follow = true }, function(result)
-      if not result.node then vim.notify('outline: no hits', vim.log.levels.INFO) end
-    end)
+    local session, left = sidebar.session, vim.v.count1
+    local function step(from)
+      local question = { from = from, backward = is_backward }
+      session:ask('outline/nextHit', question, { follow = true }, function(result)
+        left = left - 1
+        if not result.node then return vim.notify('outline: no hits', vim.log.levels.INFO) end
+        if left > 0 then step(result.node) end
+      end)
+    end
+    session:settle(function() step(sidebar.view.cursor.id) end)
   end
 end
 

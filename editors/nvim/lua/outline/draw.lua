@@ -45,8 +45,9 @@ end
 function M.lines(buffer, lines, rows)
   shown[buffer] = rows or {}
   vim.bo[buffer].modifiable = true
-  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+  local is_written, problem = pcall(vim.api.nvim_buf_set_lines, buffer, 0, -1, false, lines)
   vim.bo[buffer].modifiable = false
+  assert(is_written, problem)
 end
 
 function M.rows(buffer, rows)

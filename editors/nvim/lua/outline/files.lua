@@ -6,7 +6,7 @@ local M = {}
 local function takes_files(window)
   local is_float = vim.api.nvim_win_get_config(window).relative ~= ''
   local buffer = vim.api.nvim_win_get_buf(window)
-  return not is_float and vim.bo[buffer].filetype ~= 'outline' and not vim.wo[window].winfixbuf
+  return not is_float and vim.bo[buffer].buftype == '' and not vim.wo[window].winfixbuf
 end
 
 --- The window that files go to: the last one used, else any that takes them.
@@ -31,8 +31,7 @@ function M.open(sidebar, row, how)
     vim.api.nvim_win_set_width(sidebar.window, config.current.width)
     if how ~= 'tabedit' then how = 'edit' end
   end
-  local name = vim.fn.fnameescape(vim.uri_to_fname(row.uri))
-  vim.cmd { cmd = how, args = { name }, magic = { file = false } }
+  vim.cmd { cmd = how, args = { vim.uri_to_fname(row.uri) }, magic = { file = false, bar = false } }
 end
 
 return M

@@ -19,7 +19,7 @@ local function lines_of(title, keys)
   local lines = {}
   for key, name in pairs(keys) do
     local text = type(name) == 'function' and 'your own' or name and name:gsub('_', ' ')
-    if text then table.insert(lines, (' %-16s%s '):format(text, key)) end
+    if text then table.insert(lines, (' %-20s%s '):format(text, key)) end
   end
   table.sort(lines)
   table.insert(lines, 1, title)

@@ -20,7 +20,7 @@ function Search.open(sidebar)
     relative = 'win', win = sidebar.window, row = -1, col = 0, height = 1, style = 'minimal',
     width = vim.api.nvim_win_get_width(sidebar.window),
   })
-  sidebar.box, self.session.is_searching = self, true
+  sidebar.box, vim.wo[self.window][0].winfixbuf = self, true
   local modes = { 'i', 'n' }
   keys.map(self.buffer, modes, config.current.search_keys, self, function(act) act(self) end)
   vim.api.nvim_create_autocmd({ 'TextChangedI', 'TextChanged' }, {
@@ -29,6 +29,10 @@ function Search.open(sidebar)
   vim.api.nvim_create_autocmd('WinLeave', {
     buffer = self.buffer,
     callback = vim.schedule_wrap(function() if sidebar.box == self then self:accept() end end),
+  })
+  vim.api.nvim_create_autocmd('WinClosed', {
+    pattern = tostring(self.window), once = true,
+    callback = function() if sidebar.box == self then self:abandon() end end,
   })
   self:label()
   vim.cmd.startinsert()
@@ -53,12 +57,13 @@ function Search:typed()
   local text = vim.api.nvim_buf_get_lines(self.buffer, 0, 1, false)[1]
   if text == self.text then return end
   self.text = text
-  self:send()
+  self.session:in_turn(function() if self.sent ~= self.text then self:send() end end)
 end
 
 --- Searches for what the box holds; the cursor goes to the first hit, or back to where it was.
 function Search:send()
   if self.asked then self.session.server:cancel(self.asked) end
+  self.sent, self.session.is_searching = self.text, true
   local id
   local function answered(failure)
     if self.asked ~= id then return end
@@ -79,8 +84,11 @@ function Search:accept()
   self:typed()
   self:close()
   self.session:settle(function()
-    if self.text == '' or self.problem then return self:abandon() end
-    local node = self.sidebar.view.cursor.id
+    local view, box = self.sidebar.view, self.sidebar.box
+    if not view.search or self.problem then return self:clear() end
+    if not self.session.is_searching then return end
+    local node = view.search.hits > 0 and view.cursor.id or self.origin
+    if box then box.origin = node end
     local options = vim.tbl_extend('force', self.options, { mode = 'highlight' })
     config.current.search.match = options.match
     self.session.is_searching = false
@@ -93,8 +101,20 @@ end
 --- Gives the tree back the expansion and the cursor from before the search.
 function Search:abandon()
   self:close()
+  self.session:in_turn(function() self:clear() end)
+end
+
+--- Ends the search, if anything was typed.
+function Search:clear()
+  if not self.session.is_searching then return end
   self.session.is_searching, self.session.marked = false, nil
   self.session:ask('outline/search', { query = '', options = self.options }, { id = self.origin })
+end
+
+--- Leaves the search to the server that is started next.
+function Search:leave()
+  if self.text ~= '' then self.session.marked = { query = self.text, options = self.options } end
+  self:close()
 end
 
 function Search:close()
@@ -110,7 +130,7 @@ function Search:cycle(option, offered)
   local now = vim.fn.index(offered, self.options[option])
   self.options[option] = offered[(now + 1) % #offered + 1]
   self:label()
-  if self.text ~= '' then self:send() end
+  if self.text ~= '' then self.session:in_turn(function() self:send() end) end
 end
 
 function Search:next_matcher() self:cycle('match', self.session.server.offer.matchers) end

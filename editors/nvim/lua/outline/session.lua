@@ -19,7 +19,7 @@ end
 
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Session:connect()
-  self.reason, self.asked, self.settling, self.is_searching = nil, nil, nil, false
+  self.reason, self.asked, self.settling, self.is_searching = nil, nil, {}, false
   self.learning, self.saved_version, self.view.cursor = nil, nil, { index = 0 }
   local problem
   self.server, problem = Server.start(config.current.command, {
@@ -50,7 +50,7 @@ function Session:open(state)
 end
 
 function Session:fail(reason)
-  self.reason = reason
+  self.reason = reason:match('[^\r\n]*')
   self.ended()
 end
 
@@ -74,19 +74,22 @@ function Session:ask(method, params, target, answered, failed)
       vim.notify('outline: ' .. failure.message, vim.log.levels.WARN)
     end
     if is_last and result then view:take(result, target, asked_at) end
-    local settled = self.settling
-    if self.asked or not settled then return end
-    self.settling = nil
-    settled()
+    while not self.asked and #self.settling > 0 do table.remove(self.settling, 1)() end
   end)
   self.asked = id
   return id
 end
 
---- Calls `settled()` when no answer that brings rows is waited for any more.
-function Session:settle(settled)
-  if not self.asked then return settled() end
-  self.settling = settled
+--- Calls `run()` when no answer that brings rows is waited for any more, one after the other.
+function Session:settle(run)
+  table.insert(self.settling, run)
+  if not self.asked then table.remove(self.settling, 1)() end
+end
+
+--- Calls `run()` after what waits for answers, else at once.
+function Session:in_turn(run)
+  if #self.settling == 0 then return run() end
+  table.insert(self.settling, run)
 end
 
 --- Draws the rows about the target.
@@ -101,13 +104,14 @@ end
 --- Goes to a node that `place` names; `told(reason)` learns why not. What is still being read is
 --- looked for again when all is read.
 function Session:reveal(place, told)
-  self.awaited = nil
+  self.awaited = { place, told }
   self:ask('outline/reveal', vim.deepcopy(place), { follow = true }, function(result)
-    if result.reason == 'loading' and not result.complete then
-      self.awaited = { place, told }
-    elseif result.reason and told then
-      told(result.reason)
-    end
+    if result.reason == 'loading' and not result.complete then return end
+    self.awaited = nil
+    if result.reason and told then told(result.reason) end
+  end, function(failure)
+    self.awaited = nil
+    if told then told(failure.message) end
   end)
 end
 
@@ -117,11 +121,12 @@ function Session:changed(update)
   if not self.asked then self:fetch() end
 end
 
---- Learns what to keep once the user has come to rest. What a search opened, before it is accepted,
---- is none of it.
+--- Learns what to keep, soon after a change. What a search opened, before it is accepted, is none
+--- of it.
 function Session:rest()
   self.timer = self.timer or vim.uv.new_timer()
-  self.timer:start(1000, 0, vim.schedule_wrap(function()
+  if self.timer:is_active() then return end
+  self.timer:start(200, 0, vim.schedule_wrap(function()
     if self.is_searching or self.reason or self.is_finishing then return end
     self:save(self.view.cursor.id, function() end)
   end))
@@ -144,7 +149,7 @@ function Session:save(node, saved)
     end, true)
   end
   self:node(node or 0, function(found)
-    self.kept.cursor = found and found.keys
+    if found and not self.awaited then self.kept.cursor = found.keys end
     if config.current.persist then store.write(self.uri, 'view', vim.json.encode(self.kept)) end
     saved()
   end)

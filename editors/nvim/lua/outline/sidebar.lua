@@ -60,6 +60,7 @@ function Sidebar:listen()
   end
   on('CursorMoved', { buffer = self.buffer }, moved)
   on({ 'WinScrolled', 'WinResized' }, {}, moved)
+  on('WinClosed', { buffer = self.buffer }, function(event) self:lose(tonumber(event.match)) end)
   on('BufWipeout', { buffer = self.buffer }, function() self:finish() end)
   on('VimLeavePre', {}, function()
     self:finish()
@@ -79,7 +80,7 @@ function Sidebar:drawn()
 end
 
 function Sidebar:ended()
-  if self.box then self.box:close() end
+  if self.box then self.box:leave() end
   self.view:say { self.session.reason, 'R starts it again' }
   winbar.update(self)
 end
@@ -92,6 +93,17 @@ function Sidebar:finish()
   draw.forget(self.buffer)
   if Sidebar.by_tab[self.tab] == self then Sidebar.by_tab[self.tab] = nil end
   self.session:finish(node)
+end
+
+--- Goes on in another window that shows the rows, as after `<C-w>T`, when its own is closed.
+function Sidebar:lose(window)
+  if window ~= self.window then return end
+  local function is_other(found) return found ~= window end
+  local other = vim.iter(vim.fn.win_findbuf(self.buffer)):find(is_other)
+  if not other then return end
+  Sidebar.by_tab[self.tab] = nil
+  self.window, self.view.window, self.tab = other, other, vim.api.nvim_win_get_tabpage(other)
+  Sidebar.by_tab[self.tab] = self
 end
 
 function Sidebar:close()
