@@ -170,6 +170,27 @@ return function(server)
     expect.eventually(function() return not is_running(process) end)
   end)
 
+  test('settings that cannot be are named, and the usual ones stand', function(editor)
+    local code = [[
+      local given = ...
+      messages = {}
+      require('outline').setup(given)
+      local current = require('outline.config').current
+      return { current.side, current.width, current.icons.open, current.command[1], messages }
+    ]]
+    local given = { side = 'top', width = 0.5, icons = { open = 1 }, command = {}, keys = 1, no = 1 }
+    local found = editor:lua(code, given)
+    table.sort(found[5])
+    expect.equal(found, { 'left', 36, '▾', 'outline-lsp', {
+      'outline: setup: command must begin with a program',
+      'outline: setup: icons.open must be a string',
+      'outline: setup: keys must be a table',
+      "outline: setup: side must be 'left' or 'right'",
+      'outline: setup: unknown member no',
+      'outline: setup: width must be a whole number above 0',
+    } })
+  end)
+
   test('the health check names server and protocol', function(editor)
     editor:command('checkhealth outline')
     local lines = editor:lua([[return vim.api.nvim_buf_get_lines(0, 0, -1, false)]])

@@ -89,6 +89,22 @@ return function(server)
     end
   end)
 
+  test('a switch pressed twice is where it was', function(editor, project)
+    project:write('.hidden')
+    expect.eventually(function() return vim.list_contains(editor:screen(), '  .hidden') end)
+    local before = editor:screen()
+    editor:meanwhile(function()
+      editor:keys('..')
+      expect.eventually(function()
+        return editor:lua([[return #require('outline').current().session.settling]]) == 1
+      end)
+    end)
+    expect.eventually(function()
+      return editor:lua([[return require('outline').current().session.options.hidden]]) == 'show'
+    end)
+    expect.eventually(function() return vim.deep_equal(editor:screen(), before) end)
+  end)
+
   test('what is made and renamed on the disk comes in, the cursor stays', function(editor, project)
     editor:keys('jl')
     expect.eventually(function() return editor:screen()[3] == '│ ▸ engine' end)

@@ -137,10 +137,11 @@ end
 local function switch(option, usual, other)
   return function(sidebar)
     local session = sidebar.session
-    local change = { [option] = session.options[option] == other and usual or other }
-    session:ask('outline/configure', { options = change }, {}, function()
-      session.options = vim.tbl_extend('force', session.options, change)
-      session.kept.options = vim.tbl_extend('force', session.kept.options, change)
+    session:settle(function()
+      local change = { [option] = session.options[option] == other and usual or other }
+      session:ask('outline/configure', { options = change }, {}, function()
+        session.options[option], session.kept.options[option] = change[option], change[option]
+      end)
     end)
   end
 end

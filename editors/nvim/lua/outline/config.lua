@@ -33,17 +33,35 @@ local defaults = {
 
 local M = { current = defaults, problems = {} }
 
-function M.setup(given)
-  M.current, M.problems = vim.tbl_deep_extend('force', defaults, given or {}), {}
-  for name, value in pairs(given or {}) do
-    local wanted = type(defaults[name])
+--- What a member must be beside of the type of its default.
+local rules = {
+  command = { 'begin with a program', function(value) return type(value[1]) == 'string' end },
+  side = { "be 'left' or 'right'", function(value) return value == 'left' or value == 'right' end },
+  width = { 'be a whole number above 0', function(value) return value >= 1 and value % 1 == 0 end },
+}
+
+local function check(given, usual, current, above)
+  for name, value in pairs(given) do
+    local wanted, rule, problem = type(usual[name]), rules[name], nil
     if wanted == 'nil' then
-      table.insert(M.problems, ('setup: unknown member %s'):format(name))
+      problem = 'unknown member ' .. above .. name
     elseif type(value) ~= wanted then
-      table.insert(M.problems, ('setup: %s is a %s'):format(name, wanted))
-      M.current[name] = defaults[name]
+      problem = ('%s must be a %s'):format(above .. name, wanted)
+    elseif rule and not rule[2](value) then
+      problem = ('%s must %s'):format(name, rule[1])
+    elseif name == 'icons' or name == 'search' then
+      check(value, usual[name], current[name], name .. '.')
+    end
+    if problem then
+      table.insert(M.problems, 'setup: ' .. problem)
+      current[name] = usual[name]
     end
   end
+end
+
+function M.setup(given)
+  M.current, M.problems = vim.tbl_deep_extend('force', defaults, given or {}), {}
+  check(given or {}, defaults, M.current, '')
   for _, problem in ipairs(M.problems) do
     vim.notify('outline: ' .. problem, vim.log.levels.WARN)
   end

@@ -19,7 +19,7 @@ function M.open(target)
     local path = target.path or vim.fs.root(0, config.current.root_markers) or vim.fn.getcwd()
     path = vim.fs.normalize(vim.fn.fnamemodify(path, ':p')):gsub('(.)/$', '%1')
     target = vim.tbl_extend('keep', { uri = vim.uri_from_fname(path) }, target)
-    target.title = target.title or vim.fs.basename(path)
+    target.title = target.title or path:match('[^/]+$') or path
   end
   local sidebar = M.current()
   if sidebar and sidebar.uri == target.uri then

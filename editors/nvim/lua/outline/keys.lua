@@ -8,6 +8,7 @@ local M = {}
 function M.map(buffer, modes, keys, actions, run)
   for key, name in pairs(keys) do
     local act = type(name) == 'function' and name or actions[name]
+    if name and not act then vim.notify('outline: no action ' .. name, vim.log.levels.WARN) end
     if act then
       local options = { buffer = buffer, nowait = true, desc = 'outline: ' .. tostring(name) }
       vim.keymap.set(modes, key, function() run(act) end, options)
