@@ -19,7 +19,7 @@ function Sidebar.current() return Sidebar.by_tab[vim.api.nvim_get_current_tabpag
 
 --- Opens a side window on `target`: `{ uri, title?, source?, options? }`.
 function Sidebar.open(target)
-  local title = target.title or target.uri
+  local title, before = target.title or target.uri, vim.api.nvim_get_current_buf()
   local self = setmetatable({ uri = target.uri, title = title }, Sidebar)
   self.buffer = vim.api.nvim_create_buf(false, true)
   self.window = vim.api.nvim_open_win(self.buffer, true, {
@@ -41,7 +41,7 @@ function Sidebar.open(target)
   actions.map(self)
   self:listen()
   self.session:connect()
-  return self
+  self.session:settle(function() self:follow(before) end)
 end
 
 function Sidebar:listen()
@@ -66,10 +66,12 @@ function Sidebar:listen()
     self:finish()
     vim.wait(500, function() return self.session.is_finished end, 2)
   end)
-  on('BufEnter', {}, function(event)
-    local is_here = vim.api.nvim_get_current_tabpage() == self.tab
-    if config.current.follow and is_here then actions.follow(self, event.buf) end
-  end)
+  on('BufEnter', {}, function(event) self:follow(event.buf) end)
+end
+
+function Sidebar:follow(buffer)
+  local is_here = vim.api.nvim_get_current_tabpage() == self.tab
+  if config.current.follow and is_here then actions.follow(self, buffer) end
 end
 
 --- Shows what there is to say beside the rows.
