@@ -49,6 +49,18 @@ return function(server)
     expect.equal(pid(editor) ~= old, true)
   end)
 
+  local claim = 'a server comes back as it was although nothing is kept on the disk'
+  Project.test(claim, server, files, function(editor, project)
+    open_engine(editor)
+    local before = editor:screen()
+    vim.uv.kill(pid(editor), 'sigkill')
+    expect.eventually(function() return editor:screen()[2] == 'R starts it again' end)
+    editor:keys('R')
+    project:loaded()
+    expect.eventually(function() return vim.deep_equal(editor:screen(), before) end)
+    expect.equal(vim.fn.globpath(project.state, '**/outline/*'), '')
+  end, { persist = false })
+
   test('the next editor finds the project as it was', function(editor, project)
     open_engine(editor)
     local before = editor:screen()

@@ -28,11 +28,10 @@ function Search.open(sidebar)
   })
   vim.api.nvim_create_autocmd('WinLeave', {
     buffer = self.buffer,
-    callback = vim.schedule_wrap(function() if sidebar.box == self then self:accept() end end),
-  })
-  vim.api.nvim_create_autocmd('WinClosed', {
-    pattern = tostring(self.window), once = true,
-    callback = function() if sidebar.box == self then self:abandon() end end,
+    callback = vim.schedule_wrap(function()
+      if sidebar.box ~= self then return end
+      if vim.api.nvim_win_is_valid(self.window) then self:accept() else self:abandon() end
+    end),
   })
   self:label()
   vim.cmd.startinsert()

@@ -8,8 +8,7 @@ Session.__index = Session
 
 --- `target`: `{ uri, source?, options? }`. `ended()` is called when the server is no more.
 function Session.new(target, view, ended)
-  local text = config.current.persist and store.read(target.uri, 'view')
-  local kept = store.decode(text) or {}
+  local kept = store.decode(store.read(target.uri, 'view')) or {}
   kept.options = kept.options or {}
   return setmetatable({
     uri = target.uri, source = target.source, view = view, ended = ended, kept = kept,
@@ -29,8 +28,7 @@ function Session:connect()
     ended = function(reason) self:fail('outline-lsp ' .. reason) end,
   })
   if not self.server then return self:fail('outline-lsp ' .. problem) end
-  local text = self.answer or config.current.persist and store.read(self.uri, 'state')
-  local state = (store.decode(text) or {}).result
+  local state = (store.decode(self.answer or store.read(self.uri, 'state')) or {}).result
   -- Options and searches are asked for apart from it.
   if state then state.query, state.search, state.options = nil, nil, nil end
   self:open(state)
@@ -141,16 +139,15 @@ function Session:save(node, saved)
       self.learning = nil
       if failure then
         self.saved_version = nil
-      elseif config.current.persist then
-        store.write(self.uri, 'state', answer)
-      else
-        self.answer = answer
+        return
       end
+      self.answer = not config.current.persist and answer
+      store.write(self.uri, 'state', answer)
     end, true)
   end
   self:node(node or 0, function(found)
     if found and not self.awaited then self.kept.cursor = found.keys end
-    if config.current.persist then store.write(self.uri, 'view', vim.json.encode(self.kept)) end
+    store.write(self.uri, 'view', vim.json.encode(self.kept))
     saved()
   end)
 end

@@ -1,5 +1,8 @@
 --- What is kept of each project between two starts, as files under `stdpath('state')`: as `view`
---- the cursor and the options, as `state` the server's answer to `outline/state` as it came.
+--- the cursor and the options, as `state` the server's answer to `outline/state` as it came. Nothing
+--- is read or written with `persist = false`.
+local config = require('outline.config')
+
 local M = {}
 
 local function file(uri, part)
@@ -15,7 +18,7 @@ function M.decode(text)
 end
 
 function M.read(uri, part)
-  local handle = io.open(file(uri, part), 'r')
+  local handle = config.current.persist and io.open(file(uri, part), 'r')
   local text = handle and handle:read('a')
   if handle then handle:close() end
   return text
@@ -23,6 +26,7 @@ end
 
 --- Writes beside the file and renames, so that an editor that ends meanwhile leaves the old one.
 function M.write(uri, part, text)
+  if not config.current.persist then return end
   local path = file(uri, part)
   vim.fn.mkdir(vim.fs.dirname(path), 'p')
   local beside = ('%s.%d'):format(path, vim.uv.os_getpid())
