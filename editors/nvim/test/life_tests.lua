@@ -190,7 +190,8 @@ return function(server)
       local current = require('outline.config').current
       return { current.side, current.width, current.icons.open, current.command[1], messages }
     ]]
-    local given = { side = 'top', width = 0.5, icons = { open = 1 }, command = {}, keys = 1, no = 1 }
+    local given = { side = 'top', width = 0.5, icons = { open = 1 } }
+    given.command, given.keys, given.no = {}, 1, 1
     local found = editor:lua(code, given)
     table.sort(found[5])
     expect.equal(found, { 'left', 36, '▾', 'outline-lsp', {

@@ -19,7 +19,8 @@ end
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Session:connect()
   self.reason, self.asked, self.settling, self.is_searching = nil, nil, {}, false
-  self.learning, self.saved_version, self.view.cursor = nil, nil, { index = 0 }
+  self.learning, self.saved_version, self.awaited = nil, nil, nil
+  self.view.cursor = { index = 0 }
   local problem
   self.server, problem = Server.start(config.current.command, {
     notified = function(method, update)
@@ -102,15 +103,16 @@ end
 --- Goes to a node that `place` names; `told(reason)` learns why not. What is still being read is
 --- looked for again when all is read.
 function Session:reveal(place, told)
-  self.awaited = { place, told }
+  local awaited = { place, told }
+  self.awaited = awaited
+  local function answered(reason)
+    if self.awaited ~= awaited then return end
+    self.awaited = nil
+    if reason and told then told(reason) end
+  end
   self:ask('outline/reveal', vim.deepcopy(place), { follow = true }, function(result)
-    if result.reason == 'loading' and not result.complete then return end
-    self.awaited = nil
-    if result.reason and told then told(result.reason) end
-  end, function(failure)
-    self.awaited = nil
-    if told then told(failure.message) end
-  end)
+    if result.reason ~= 'loading' or result.complete then answered(result.reason) end
+  end, function(failure) answered(failure.message) end)
 end
 
 --- Rows changed on their own. What is asked for already comes with them.

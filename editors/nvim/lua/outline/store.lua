@@ -1,6 +1,6 @@
 --- What is kept of each project between two starts, as files under `stdpath('state')`: as `view`
---- the cursor and the options, as `state` the server's answer to `outline/state` as it came. Nothing
---- is read or written with `persist = false`.
+--- the cursor and the options, as `state` the server's answer to `outline/state` as it came.
+--- With `persist = false` nothing is read or written.
 local config = require('outline.config')
 
 local M = {}
