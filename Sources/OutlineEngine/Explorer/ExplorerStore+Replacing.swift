@@ -156,11 +156,14 @@ extension ExplorerStore {
       guard let place = outline.place(of: under) else { return }
       range = range.clamped(to: outline.branch(of: place))
     }
+    let time = RegexTime(search.timeLeft)
+    defer { search.timeLeft = time.left }
     do throws(QueryError) {
       let end = try search.matcher.mark(
         range,
         of: outline,
         kinds: search.options.kinds,
+        time: time,
         into: &search.hits
       )
       if end != .complete { search.isIncomplete = true }

@@ -7,8 +7,8 @@ extension ExplorerStore {
     /// The query without the white space around it.
     public var query: String
     public var hits: Int
-    /// False when something could not be searched to its end: a change of the tree, or names that
-    /// are too long for an expensive expression.
+    /// False when something could not be searched to its end: names that are too long for an
+    /// expensive expression, or changes of the tree that it took too long for.
     public var isComplete: Bool
     /// The first hit in tree order; its row is that of the closest visible node above it when it
     /// is not visible itself.
@@ -60,7 +60,8 @@ extension ExplorerStore {
       base: search?.base ?? expanded,
       awaitedBase: search?.awaitedBase ?? awaited,
       lastTouched: search?.lastTouched,
-      isIncomplete: found.isCut
+      isIncomplete: found.isCut,
+      timeLeft: regexTime
     )
     if options.mode != .highlight { openAboveHits() }
     refreshRows()
@@ -172,6 +173,7 @@ extension ExplorerStore {
           of: outline,
           kinds: options.kinds,
           masks: letterMasks,
+          time: RegexTime(regexTime),
           into: &hits,
           shouldStop: shouldStop
         )

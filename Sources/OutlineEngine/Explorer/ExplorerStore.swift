@@ -19,6 +19,8 @@ public struct ExplorerStore: Sendable {
   var overtaken: OvertakenSearch?
   /// The mode of the last search, also an empty one.
   var lastMode = SearchMode.reveal
+  /// How long a search for a regular expression may take, and what changes while it stands.
+  package var regexTime = RegexTime.limit
   /// Folders to open once they are there.
   var awaited = ExpansionPaths()
   /// More folders than this are not remembered.

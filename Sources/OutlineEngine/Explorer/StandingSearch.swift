@@ -17,6 +17,8 @@ struct StandingSearch: Sendable {
   var lastTouched: NodeID?
   /// Whether something could not be searched to its end, so that hits may be missing.
   var isIncomplete = false
+  /// What changes of the tree may take all together.
+  var timeLeft: Duration
 
   /// Whether what another search of the same nodes finds is among the hits: the query was typed on.
   func covers(_ matcher: Matcher, _ options: SearchOptions) -> Bool {
@@ -74,6 +76,7 @@ extension Matcher {
     of outline: Outline,
     kinds: [String]?,
     masks: LetterMasks? = nil,
+    time: RegexTime = RegexTime(),
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
   ) throws(QueryError) -> MarkingEnd {
@@ -86,6 +89,7 @@ extension Matcher {
           of: columns.names,
           flags: columns.flags,
           masks: masks,
+          time: time,
           into: &hits,
           shouldStop: shouldStop
         )
@@ -97,6 +101,7 @@ extension Matcher {
           parent: outline.parent,
           depth: columns.depth,
           masks: masks,
+          time: time,
           into: &hits,
           shouldStop: shouldStop
         )

@@ -14,6 +14,7 @@ struct Marking {
   let names: NameTable
   let flags: [NodeFlags]
   let masks: LetterMasks?
+  private let time: RegexTime
   private let scratch: Scratch
 
   /// The name that is looked at closely; its memory is reused.
@@ -28,13 +29,15 @@ struct Marking {
     places: Range<Int>,
     names: NameTable,
     flags: [NodeFlags],
-    masks: LetterMasks?
+    masks: LetterMasks?,
+    time: RegexTime = RegexTime()
   ) {
     self.matcher = matcher
     self.places = places
     self.names = names
     self.flags = flags
     self.masks = masks
+    self.time = time
     scratch = Scratch(ComparedText(form: matcher.form))
   }
 
@@ -238,9 +241,21 @@ struct Marking {
 
   private func isMatch(_ place: Int) throws(QueryError) -> Bool {
     if case .regex(let pattern) = matcher.engine, !matcher.form.dropsMarks {
-      return try pattern.isFound(in: names.name(place), own: 0)
+      return try time.spend { pattern.isFound(in: names.name(place), own: 0) }
     }
-    return try matcher.isMatch(text(place), own: 0, stored: { names.name(place) })
+    return try isMatch(text(place), own: 0, stored: { names.name(place) })
+  }
+
+  /// What `Matcher` says of a text, as long as there is time.
+  func isMatch(
+    _ text: ComparedText,
+    own: Int,
+    stored: () -> String
+  ) throws(QueryError) -> Bool {
+    guard case .regex = matcher.engine else {
+      return matcher.isMatch(text, own: own, stored: stored)
+    }
+    return try time.spend { matcher.isMatch(text, own: own, stored: stored) }
   }
 
   func has(_ needle: Needle, _ place: Int) -> Bool {

@@ -3,12 +3,13 @@ extension Matcher {
   ///
   /// For the scope of names; paths are searched by `markPaths`. Costs one pass over the folded
   /// names for literal texts, and for each name that a pass leaves over a closer look.
-  /// `masks` make a fuzzy search faster.
+  /// `masks` make a fuzzy search faster. Throws once `time` is over.
   @discardableResult func mark(
     _ places: Range<Int>,
     of names: NameTable,
     flags: [NodeFlags],
     masks: LetterMasks? = nil,
+    time: RegexTime = RegexTime(),
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
   ) throws(QueryError) -> MarkingEnd {
@@ -17,7 +18,8 @@ extension Matcher {
       places: places,
       names: names,
       flags: flags,
-      masks: masks
+      masks: masks,
+      time: time
     )
     return marking.end(isFinished: try marking.mark(into: &hits, shouldStop: shouldStop))
   }

@@ -11,6 +11,7 @@ extension Matcher {
     parent: [Int32],
     depth: [Int32],
     masks: LetterMasks? = nil,
+    time: RegexTime = RegexTime(),
     into hits: inout BitSet,
     shouldStop: () -> Bool = { false }
   ) throws(QueryError) -> MarkingEnd {
@@ -18,7 +19,14 @@ extension Matcher {
     if isWithinName {
       return try mark(places, of: names, flags: flags, into: &hits, shouldStop: shouldStop)
     }
-    let marking = Marking(matcher: self, places: places, names: names, flags: flags, masks: masks)
+    let marking = Marking(
+      matcher: self,
+      places: places,
+      names: names,
+      flags: flags,
+      masks: masks,
+      time: time
+    )
     let isFinished = marking.walkPaths(
       parent: parent,
       depth: depth,
@@ -45,7 +53,7 @@ extension Matcher {
       cursor = place + 1
       let own = isWalk ? path.enter(place) : path.jump(to: place)
       guard candidates[place] else { continue }
-      if try isMatch(path.text, own: own, stored: { path.stored(place) }) {
+      if try marking.isMatch(path.text, own: own, stored: { path.stored(place) }) {
         hits[place] = true
       } else {
         marking.noteMissing(path.stored(place))

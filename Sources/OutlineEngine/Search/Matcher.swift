@@ -35,8 +35,8 @@ struct Matcher: Sendable {
   }
 
   /// Whether a name is a hit, when names are searched.
-  func isMatch(_ name: String) throws(QueryError) -> Bool {
-    try isMatch(ComparedText(name, form: form), own: 0) { name }
+  func isMatch(_ name: String) -> Bool {
+    isMatch(ComparedText(name, form: form), own: 0) { name }
   }
 
   /// The matches in a name as UTF-8 ranges of it: whole characters, ascending, not overlapping.
@@ -65,11 +65,7 @@ struct Matcher: Sendable {
   }
 
   /// Whether a text is a hit; `own` is the character that the node's own name begins at.
-  func isMatch(
-    _ text: ComparedText,
-    own: Int,
-    stored: () -> String
-  ) throws(QueryError) -> Bool {
+  func isMatch(_ text: ComparedText, own: Int, stored: () -> String) -> Bool {
     switch engine {
     case .nothing: false
     case .substring(let needle): needle.first(in: text, from: 0, own: own) != nil
@@ -79,7 +75,7 @@ struct Matcher: Sendable {
     case .fuzzy(let pattern): pattern.isFound(in: text, own: own)
     case .glob(let pattern): pattern.matches(text, own: own)
     case .regex(let pattern):
-      try pattern.isFound(in: searched(text, stored), own: searchedOffset(text, own))
+      pattern.isFound(in: searched(text, stored), own: searchedOffset(text, own))
     }
   }
 
@@ -93,7 +89,7 @@ struct Matcher: Sendable {
     case .substring(let needle):
       return needle.occurrences(in: text, own: own).map(text.source)
     case .words(let needles):
-      guard (try? isMatch(text, own: own, stored: stored)) == true else { return [] }
+      guard isMatch(text, own: own, stored: stored) else { return [] }
       return Self.merged(needles.flatMap { $0.occurrences(in: text, own: 0) }).map(text.source)
     case .fuzzy(let pattern):
       guard let best = pattern.bestAlignment(in: text, own: own) else { return [] }

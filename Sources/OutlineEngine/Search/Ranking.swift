@@ -36,7 +36,7 @@ extension Matcher {
     case .nothing: return nil
     case .substring(let needle): return best(needle, text, own: own, touching: own)
     case .words(let needles):
-      guard (try? isMatch(text, own: own, stored: stored)) == true else { return nil }
+      guard isMatch(text, own: own, stored: stored) else { return nil }
       return needles.reduce(0) { $0 + (best($1, text, own: own, touching: 0) ?? 0) }
     case .fuzzy(let pattern):
       guard let score = pattern.bestScore(in: text, own: own) else { return nil }
@@ -50,7 +50,7 @@ extension Matcher {
     case .glob(let pattern): return pattern.matches(text, own: own) ? 0 : nil
     case .regex:
       // Where an expression matches says little: its hits are ranked by length.
-      return (try? isMatch(text, own: own, stored: stored)) == true ? 0 : nil
+      return isMatch(text, own: own, stored: stored) ? 0 : nil
     }
   }
 

@@ -4,14 +4,13 @@ import _StringProcessing
 ///
 /// Swift's engine goes through all ways to match and cannot be interrupted: `(a+)+b` takes ten
 /// seconds to fail on eighteen letters. An expression that may explode is therefore refused, and
-/// of a text only as much is searched as its loops can get through in half a second.
+/// of a text only as much is searched as its loops can get through in half a second. How long all
+/// texts may take together is told by `RegexTime`.
 ///
 /// The engine's `Regex` is not Sendable since one that is built in code may hold closures. One that
 /// is read from a text holds none, and it compiles itself behind an atomic reference.
 struct RegexPattern: @unchecked Sendable {
   static let longestPattern = 1024
-  /// A name that takes longer ends the search: what was foreseen has not come true.
-  static let timeLimit = Duration.milliseconds(1500)
 
   /// Text that is in every match, folded; it may be empty.
   let literal: [UInt8]
@@ -50,22 +49,13 @@ struct RegexPattern: @unchecked Sendable {
   }
 
   /// Whether the pattern is found where it touches the text from `own` on, a UTF-8 offset.
-  func isFound(in text: String, own: Int) throws(QueryError) -> Bool {
-    let start = ContinuousClock.now
+  func isFound(in text: String, own: Int) -> Bool {
     let searched = text.prefix(lengthLimit)
-    let isFound: Bool
-    if own == 0 {
-      isFound = searched.firstMatch(of: regex) != nil
-    } else {
-      let ownIndex = text.utf8.index(text.startIndex, offsetBy: own)
-      isFound = searched.matches(of: regex).contains { match in
-        match.range.upperBound > ownIndex || match.range.lowerBound >= ownIndex
-      }
+    guard own > 0 else { return searched.firstMatch(of: regex) != nil }
+    let ownIndex = text.utf8.index(text.startIndex, offsetBy: own)
+    return searched.matches(of: regex).contains { match in
+      match.range.upperBound > ownIndex || match.range.lowerBound >= ownIndex
     }
-    guard ContinuousClock.now - start < Self.timeLimit else {
-      throw QueryError(message: "the pattern takes too long", utf8Offset: 0)
-    }
-    return isFound
   }
 
   /// The matches that touch the text from `own` on and are not empty, as UTF-8 offsets, widened
