@@ -49,6 +49,26 @@ import Testing
     #expect(marked.joined(separator: "/") == row.marked ?? row.path)
     #expect((matcher.score(ofPath: segments) != nil) == (row.marked != nil))
   }
+
+  /// As long as this one cannot be interrupted, it must not take the square of the query.
+  @Test func aLongFuzzyQueryIsReadInOnePass() throws {
+    let name = String(repeating: "a", count: 200_000)
+    let table = NamedPlaces([name])
+    for (query, isHit) in [(name, true), (name + "a", false)] {
+      let matcher = try Matcher(SearchQuery(query, match: .fuzzy, scope: .path))
+      var hits = BitSet(count: 1)
+      try matcher.markPaths(
+        0..<1,
+        of: table.names,
+        flags: table.flags,
+        parent: [-1],
+        depth: [0],
+        masks: LetterMasks(table.names),
+        into: &hits
+      )
+      #expect(hits[0] == isHit)
+    }
+  }
 }
 
 struct PathCase: CustomTestStringConvertible {
