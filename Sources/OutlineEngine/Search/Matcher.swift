@@ -90,7 +90,11 @@ struct Matcher: Sendable {
       return needle.occurrences(in: text, own: own).map(text.source)
     case .words(let needles):
       guard isMatch(text, own: own, stored: stored) else { return [] }
-      return Self.merged(needles.flatMap { $0.occurrences(in: text, own: 0) }).map(text.source)
+      // From the left, one that touches the own name may be passed over for one that overlaps it.
+      let found = needles.flatMap {
+        $0.occurrences(in: text, own: 0) + (own > 0 ? $0.occurrences(in: text, own: own) : [])
+      }
+      return Self.merged(found).map(text.source)
     case .fuzzy(let pattern):
       guard let best = pattern.bestAlignment(in: text, own: own) else { return [] }
       return Self.merged(best.indices.map { $0..<$0 + 1 }).map(text.source)

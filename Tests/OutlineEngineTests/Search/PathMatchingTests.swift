@@ -95,6 +95,7 @@ struct PathCase: CustomTestStringConvertible {
     PathCase("a/a", "a/a/a", "a/<a>/<a>"),
     PathCase("foo/bar", "foo/bar.txt", "<foo>/<bar>.txt"),
     PathCase("bar foo", "foo/bar.txt", "<foo>/<bar>.txt", .words),
+    PathCase("a/a", "a/a/a", "<a>/<a>/<a>", .words),
     PathCase("foo", "foo/bar.txt", nil, .words),
     PathCase("foo src", "src/foo/bar.txt", nil, .words),
     PathCase("idin", "compiler/GHC/Types/Id/Info.hs", "compiler/GHC/Types/<Id>/<In>fo.hs", .fuzzy),
