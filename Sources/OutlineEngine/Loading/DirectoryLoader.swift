@@ -103,9 +103,12 @@ public final class DirectoryLoader {
     scan.watcher = watch.make(roots?.paths ?? [path], deliver)
     watched = WatchedTree(of: path, options: options, scan: scan, deliver: deliver)
     demands = DemandReader(root: path, options: scan, deliver: deliver)
-    scan.watchesFirst = options.asksStatus || options.followsWrites
+    if !options.asksStatus, !options.followsWrites { scan.watchedFirst = Self.watchedFirst }
     scanner = DirectoryScanner(root: path, options: scan, deliver: deliver)
   }
+
+  /// In a folder with no more folders than this, renames keep their ids from the answer to `open` on.
+  private static let watchedFirst = 128
 
   deinit {
     scanner.cancel()

@@ -53,7 +53,8 @@ struct ListingBuilder: ~Copyable {
 
   mutating func list(_ descriptor: Int32, in context: Context) -> Result {
     // Before the folder is read, so that no change falls in between.
-    var watch = options.watchesFirst ? options.watcher?.watch(descriptor) : nil
+    let isWatchedFirst = context.ticket < options.watchedFirst
+    var watch = isWatchedFirst ? options.watcher?.watch(descriptor) : nil
     var problem: FolderProblem?
     table.removeAll()
     do throws(FolderProblem) {
@@ -63,7 +64,7 @@ struct ListingBuilder: ~Copyable {
     }
     resolveTypes(descriptor, in: context)
     // What is written to a file of rules does not show in the folder's time.
-    if watch == nil, !options.watchesFirst, context.rules != nil, table.hasRuleFile {
+    if watch == nil, !isWatchedFirst, context.rules != nil, table.hasRuleFile {
       watch = options.watcher?.watch(descriptor)
     }
     let rules = context.name.isEmpty ? context.rules : enter(descriptor, in: context)

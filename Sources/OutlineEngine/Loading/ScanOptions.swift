@@ -35,8 +35,8 @@ struct ScanOptions: Sendable {
   var workers = 2
   /// Told of each folder that is read.
   var watcher: (any FolderWatching)?
-  /// Whether folders are watched before they are listed; else a scan watches them at its end.
-  var watchesFirst = true
+  /// Of so many folders each is watched before it is listed; a scan watches the others at its end.
+  var watchedFirst = Int.max
 
   /// What tells two readings of the rules of an opened folder apart.
   func ruleDigest(of root: [UInt8]) -> Int? {

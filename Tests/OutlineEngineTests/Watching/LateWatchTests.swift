@@ -19,7 +19,7 @@ import Testing
     let watcher = ListedWatcher()
     let scanner = DirectoryScanner(
       root: folder.bytes,
-      options: ScanOptions(rules: hook, workers: 1, watcher: watcher, watchesFirst: false),
+      options: ScanOptions(rules: hook, workers: 1, watcher: watcher, watchedFirst: 0),
       deliver: {}
     )
     let first = try scanner.readFirstLevel()
