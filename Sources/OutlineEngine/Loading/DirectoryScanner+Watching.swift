@@ -16,7 +16,9 @@ extension DirectoryScanner {
   /// after those that they are in, so that another folder in the place of one that was listed is
   /// noticed: before its turn by what it is, later by the watch of the folder above.
   func watchFolders() {
-    guard let watcher = options.watcher, options.watchedFirst < .max, watcher.isWatching else { return }
+    guard let watcher = options.watcher, watcher.isWatching, options.watchedFirst < .max else {
+      return
+    }
     // What stands above several roots is no folder.
     if options.roots != nil { state.withLock { $0.lastWatched = 0 } }
     while let folder = state.withLock({ $0.nextToWatch() }) {

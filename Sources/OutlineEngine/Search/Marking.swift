@@ -247,11 +247,7 @@ struct Marking {
   }
 
   /// What `Matcher` says of a text, as long as there is time.
-  func isMatch(
-    _ text: ComparedText,
-    own: Int,
-    stored: () -> String
-  ) throws(QueryError) -> Bool {
+  func isMatch(_ text: ComparedText, own: Int, stored: () -> String) throws(QueryError) -> Bool {
     guard case .regex = matcher.engine else {
       return matcher.isMatch(text, own: own, stored: stored)
     }

@@ -125,7 +125,7 @@ import Testing
       refused("open", #","view":7"#, "already"),
     ].filter { $0.tells != "already" }
     + [
-      #""kinds":[5]"#,
+      #""kinds":[5]"#
     ].map { refused("configure", #","options":{\#($0)}"#, "is not supported") }
 
   @Test(arguments: cases)
