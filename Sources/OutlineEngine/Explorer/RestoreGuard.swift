@@ -63,9 +63,14 @@ struct RestoreGuard: Sendable {
     return places
   }
 
-  /// Forgets folders that are open after all.
+  /// Forgets folders that are open after all, or are none any more.
   mutating func forget(in open: BitSet, of outline: Outline) {
-    for id in closed.keys where outline.place(of: id).map({ open[$0] }) ?? true { closed[id] = nil }
+    for id in closed.keys {
+      guard let place = outline.place(of: id), outline.expandable[place], !open[place] else {
+        closed[id] = nil
+        continue
+      }
+    }
   }
 
   /// The folders that are kept closed and were not, or the other way round.
