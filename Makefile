@@ -8,7 +8,7 @@ RELEASE = swift build -c release --product outline-lsp --scratch-path .build/ins
   --disable-local-rpath $(STATIC_$(shell uname))
 
 # The manual and the completions, each at its place below PREFIX.
-SHARED = $(shell find share -type f)
+SHARED = $(shell cd docs && find share -type f)
 
 .PHONY: build test lint format check release install uninstall
 
@@ -35,7 +35,7 @@ install: release
 	install -s -m 755 .build/install/release/outline-lsp "$(DEST)/bin/outline-lsp"
 	for file in $(SHARED); do \
 	  install -d "$(DEST)/$$(dirname $$file)" && \
-	  install -m 644 $$file "$(DEST)/$$file" || exit; \
+	  install -m 644 docs/$$file "$(DEST)/$$file" || exit; \
 	done
 
 uninstall:

@@ -21,13 +21,13 @@ import Testing
     ].filter { PageReader.has($0.testDescription) }
 
     static let shells = [
-      Tool("bash", "bash offers.bash share/bash-completion/completions/outline-lsp"),
-      Tool("zsh", "zsh -f offers.zsh share/zsh/site-functions/_outline-lsp"),
-      Tool("fish", "fish -N offers.fish share/fish/vendor_completions.d/outline-lsp.fish"),
+      Tool("bash", "bash offers.bash docs/share/bash-completion/completions/outline-lsp"),
+      Tool("zsh", "zsh -f offers.zsh docs/share/zsh/site-functions/_outline-lsp"),
+      Tool("fish", "fish -N offers.fish docs/share/fish/vendor_completions.d/outline-lsp.fish"),
     ].filter { PageReader.has($0.testDescription) }
   }
 
-  private static let manual = "share/man/man1/outline-lsp.1"
+  private static let manual = "docs/share/man/man1/outline-lsp.1"
   private static let options = options(in: CommandLineArguments.help)
   private static let levels = Log.Level.allCases.map(\.rawValue)
   private static let modes = OutlineProtocol.SearchOptions.Mode.allCases.map(\.rawValue)
@@ -93,7 +93,7 @@ import Testing
     let repository = Page.repository.path
     let command = shell.command
       .replacing("offers.", with: "'\(repository)'/Tests/ProtocolTests/Fixtures/offers.")
-      .replacing("share/", with: "'\(repository)'/share/")
+      .replacing("docs/", with: "'\(repository)'/docs/")
     let arguments = lines.map { "'outline-lsp \($0)'" }.joined(separator: " ")
     let result = try await reader.run("\(command) \(arguments) || true")
     #expect(result.errors.isEmpty, "\(result.errors)")
