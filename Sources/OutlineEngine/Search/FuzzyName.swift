@@ -66,9 +66,13 @@ extension FuzzyPattern {
 
   /// By a number of characters, the letters of all that follow them.
   var lettersBehind: [UInt64] {
-    characters.indices.map { found in
-      let rest = String(decoding: Array(characters[found...].joined()), as: UTF8.self)
-      return LetterMasks.mask(of: ComparisonForm.folded.bytes(of: rest))
+    var behind = [UInt64](repeating: 0, count: characters.count)
+    var letters: UInt64 = 0
+    for (index, character) in characters.enumerated().reversed() {
+      let text = String(decoding: character, as: UTF8.self)
+      letters |= LetterMasks.mask(of: ComparisonForm.folded.bytes(of: text))
+      behind[index] = letters
     }
+    return behind
   }
 }
