@@ -43,7 +43,7 @@ return function(server)
     expect.eventually(function()
       return vim.iter(editor:screen()):any(function(line) return line:find(' ! ', 1, true) end)
     end, function() return table.concat(editor:screen(), '\n') end)
-    expect.equal(editor:colour('!') ~= editor:colour('docs'), true)
+    expect.eventually(function() return editor:colour('!') ~= editor:colour('README') end)
   end, limited)
 
   Project.test('a folder that is still being read says so', server, files, function(editor)
