@@ -15,7 +15,16 @@ extension DirectoryScanner {
     let limit = options.maxNodes
     let result = roots.list(upTo: limit, rules: options.rules)
     nodesLeft.subtract(result.listing.siblings.count, ordering: .relaxed)
-    return state.withLock {
+    return finishRoot(result, descriptor: descriptor)
+  }
+
+  /// Takes in what stands at the top.
+  func finishRoot(
+    _ result: ListingBuilder.Result,
+    version: FolderVersion = FolderVersion(),
+    descriptor: Int32
+  ) -> FolderListing {
+    state.withLock {
       $0.finishRoot(
         ScanState.Outcome(
           ticket: 0,
@@ -23,6 +32,7 @@ extension DirectoryScanner {
           listing: result.listing,
           subfolders: result.subfolders,
           rules: result.rules,
+          version: version,
           descriptor: descriptor
         )
       )

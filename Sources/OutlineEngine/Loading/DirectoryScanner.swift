@@ -55,19 +55,7 @@ final class DirectoryScanner: Sendable {
       descriptor,
       in: context(ticket: 0, parent: -1, name: [], rules: options.rules, identity: version.identity)
     )
-    return state.withLock {
-      $0.finishRoot(
-        ScanState.Outcome(
-          ticket: 0,
-          parent: -1,
-          listing: result.listing,
-          subfolders: result.subfolders,
-          rules: result.rules,
-          version: version,
-          descriptor: descriptor
-        )
-      )
-    }
+    return finishRoot(result, version: version, descriptor: descriptor)
   }
 
   /// Starts the workers, which read everything below the first level.
