@@ -31,8 +31,10 @@ extension ExplorerStore {
   /// its path has in common with the path before, and the keys that follow those.
   ///
   /// While a search stands that gives the expansion back, the folders that are open once it has
-  /// ended. Costs the open folders and their siblings.
+  /// ended. With a `limit` those closest to the roots, and what is still to come as far as there is
+  /// room. Costs the folders handed out and their siblings.
   package func forEachOpenPath<Failure>(
+    limit: Int? = nil,
     _ body: (_ shared: Int, _ added: [String]) throws(Failure) -> Void
   ) throws(Failure) {
     var (open, coming) = (expanded, awaited)
@@ -40,11 +42,16 @@ extension ExplorerStore {
       (open, coming) = (restoredExpansion(of: search), search.awaitedBase)
     }
     for place in restoring.closed.keys.compactMap(outline.place(of:)) { open[place] = true }
+    var room = Int.max
+    if let limit {
+      open = outline.shallowest(limit, of: open)
+      room = limit - open.population(of: 0..<open.count)
+    }
     let names = outline.rootNames
     try outline.forEachKeyPath(of: open) { shared, added throws(Failure) in
       try body(shared, (shared == 0 ? outline.named(added, by: names) : added).map(\.text))
     }
-    for path in coming.paths where !outline.isInLostRoot(path, names) {
+    for path in coming.paths.prefix(room) where !outline.isInLostRoot(path, names) {
       try body(0, outline.named(path, by: names).map(\.text))
     }
   }

@@ -1,4 +1,28 @@
 extension Outline {
+  /// At most `limit` nodes of a set: those closest to the roots, of equals the first in tree order.
+  ///
+  /// Costs the nodes of the set.
+  func shallowest(_ limit: Int, of set: BitSet) -> BitSet {
+    guard set.population(of: 0..<set.count) > limit else { return set }
+    let depth = columns.depth
+    var room: [Int] = []  // by depth, how many nodes may still be taken
+    for place in set.places(in: 0..<set.count) {
+      while room.count <= depth[place] { room.append(0) }
+      room[Int(depth[place])] += 1
+    }
+    var left = limit
+    for level in room.indices {
+      room[level] = min(room[level], left)
+      left -= room[level]
+    }
+    var taken = BitSet(count: set.count)
+    for place in set.places(in: 0..<set.count) where room[Int(depth[place])] > 0 {
+      room[Int(depth[place])] -= 1
+      taken[place] = true
+    }
+    return taken
+  }
+
   /// The paths of keys of a set of nodes, in tree order.
   ///
   /// Costs the children of their parents.

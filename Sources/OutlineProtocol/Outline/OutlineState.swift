@@ -39,10 +39,21 @@ extension OutlineState: Codable {
 }
 
 /// Asks for the state of an outline, to hand to a later `outline/open`.
-public struct OutlineStateParams: OutlineRequest, Hashable, Codable {
+public struct OutlineStateParams: OutlineRequest, Hashable {
   public typealias Response = OutlineState
   public static let method = "outline/state"
 
   public var outline: OutlineIdentifier
   public var window: Window?
+  /// At most so many folders are named, those closest to the roots; all of them when absent.
+  public var limit: Int?
+}
+
+extension OutlineStateParams: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    outline = try container.decode(OutlineIdentifier.self, forKey: .outline)
+    window = try container.decodeIfPresent(Window.self, forKey: .window)
+    limit = try container.decodeUnsignedIfPresent(.limit)
+  }
 }

@@ -18,15 +18,17 @@ extension JSONWriter {
   /// Appends what a client keeps of an outline.
   ///
   /// What `OutlineState` would encode to, at the cost of the bytes: each path begins with a copy of
-  /// what it has in common with the one before.
+  /// what it has in common with the one before. At most `limit` folders are named, those closest to
+  /// the roots.
   ///
   /// - Throws: `ResponseError.cancelled` once `shouldStop`, which is asked now and then, says so.
   mutating func state(
     of outline: OpenOutline,
+    limit: Int? = nil,
     shouldStop: () -> Bool
   ) throws(ResponseError) {
     raw(#"{"expanded":["#)
-    try openPaths(of: outline.store, shouldStop: shouldStop)
+    try openPaths(of: outline.store, limit: limit, shouldStop: shouldStop)
     raw("]")
     if outline.options != Options() {
       raw(#","options":"#)
@@ -53,13 +55,14 @@ extension JSONWriter {
 
   private mutating func openPaths(
     of store: ExplorerStore,
+    limit: Int?,
     shouldStop: () -> Bool
   ) throws(ResponseError) {
     var path: [UInt8] = []
     var ends: [Int] = []  // of the keys in `path`
     var count = 0
     var key = JSONWriter()
-    try store.forEachOpenPath { shared, added throws(ResponseError) in
+    try store.forEachOpenPath(limit: limit) { shared, added throws(ResponseError) in
       if count & 0x3F == 0x3F, shouldStop() { throw .cancelled }
       ends.removeSubrange(shared...)
       path.removeSubrange((ends.last ?? 0)...)

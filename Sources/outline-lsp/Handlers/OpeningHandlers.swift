@@ -97,7 +97,7 @@ enum OpeningHandlers {
     let outline = try context.outline(params)
     // Written at once: while an answer goes out, no cancellation can be taken in.
     var state = JSONWriter()
-    try state.state(of: outline, shouldStop: context.isCancelled)
+    try state.state(of: outline, limit: params.limit, shouldStop: context.isCancelled)
     let bytes = state.takeBytes()
     return Answer { $0.raw(bytes) }
   }

@@ -35,7 +35,7 @@ private let update = #"""
       #"{\#(outline),"source":{"kind":"document"},"options":\#(options),"state":\#(state),"workDoneToken":"t"}"#
     )
     try checkCoding(OutlineCloseParams.self, "{\(outline)}")
-    try checkCoding(OutlineStateParams.self, "{\(outline)}")
+    try checkCoding(OutlineStateParams.self, #"{\#(outline),"limit":9}"#)
     try checkCoding(
       OutlineRowsParams.self,
       #"{"outline":{"uri":"a:b"},"around":{"node":1,"count":2},"sticky":true}"#
