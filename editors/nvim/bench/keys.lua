@@ -47,7 +47,10 @@ local function nothing_asked()
 end
 
 local function is_marked()
-  return lua([[return require('outline').current().session.marked ~= nil]])
+  return lua([[
+    local sidebar = require('outline').current()
+    return not sidebar.box and sidebar.view.search ~= nil
+  ]])
 end
 
 --- Types one key, once the answer to the last one and the rows around it are drawn.
@@ -69,7 +72,7 @@ local function repeated(action, key, times, is_move)
   for _ = 1, times do
     if is_move and lua([[
       local sidebar = require('outline').current()
-      return vim.fn.line('w$', sidebar.window) + sidebar.view.start >= sidebar.view.total
+      return vim.fn.line('w$', sidebar.view:window()) + sidebar.view.start >= sidebar.view.total
     ]]) then return end
     press(action, key, is_move)
   end
@@ -123,13 +126,12 @@ for _ = 1, 50 do
 end
 repeated('<CR> on the first folder', '\r', 20)
 
---- The state of a tree with everything open names each of its folders: the longest answer there is.
+--- The state of a tree with everything open is the longest answer there is.
 for _ = 1, 20 do
   press('zR, everything open', 'zR')
-  local function is_asked() return lua([[
-    local sidebar = require('outline').current()
-    return sidebar.session.saved_version == sidebar.view.version
-  ]]) end
+  local function is_asked()
+    return lua([[return not require('outline').current().session.is_resting]])
+  end
   wait_for(is_asked, 'the question for the state')
   press('G while the state is learnt', 'G')
   press('gg while the state is learnt', 'gg')

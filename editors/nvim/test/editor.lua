@@ -36,7 +36,7 @@ function Editor:ask(method, params)
     local method, params = ...
     local sidebar, answer = require('outline').current(), nil
     params.outline = { uri = sidebar.uri }
-    sidebar.session.server:request(method, params, function(failure, result)
+    sidebar.session.server.request(method, params, function(failure, result)
       answer = { failure = failure, result = result }
     end)
     vim.wait(5000, function() return answer end, 1)
@@ -44,9 +44,14 @@ function Editor:ask(method, params)
   ]], method, params)
 end
 
+--- The process of the server.
+function Editor:server()
+  return self:lua([[return vim.api.nvim_get_proc_children(vim.uv.os_getpid())[1] ]])
+end
+
 --- Makes the server stand still for what `run` does, as a slow one would.
 function Editor:meanwhile(run)
-  local process = self:lua([[return require('outline').current().session.server.pid]])
+  local process = self:server()
   vim.uv.kill(process, 'sigstop')
   local is_done, problem = pcall(run)
   vim.uv.kill(process, 'sigcont')
@@ -57,7 +62,7 @@ end
 function Editor:screen()
   return self:lua([[
     vim.cmd.redraw()
-    local window = require('outline').current().window
+    local window = require('outline').current().view:window()
     local place, lines = vim.fn.getwininfo(window)[1], {}
     local above, left = place.winrow + place.winbar - 1, place.wincol - 1
     for line = 1, place.height do
@@ -75,7 +80,7 @@ end
 function Editor:cursor()
   return unpack(self:lua([[
     local sidebar = require('outline').current()
-    local line = vim.api.nvim_win_get_cursor(sidebar.window)[1]
+    local line = vim.api.nvim_win_get_cursor(sidebar.view:window())[1]
     local row = sidebar.view.rows[line]
     return { row and row.name or '', sidebar.view.start + line - 1 }
   ]]))
@@ -88,7 +93,7 @@ function Editor:colour(text)
     if from then
       return self:lua([[
         local line, column = ...
-        local place = vim.fn.getwininfo(require('outline').current().window)[1]
+        local place = vim.fn.getwininfo(require('outline').current().view:window())[1]
         return vim.fn.screenattr(place.winrow + place.winbar + line - 1, place.wincol + column)
       ]], line, vim.fn.strdisplaywidth(shown:sub(1, from - 1)))
     end
@@ -98,7 +103,7 @@ end
 --- The window bar, as it is seen.
 function Editor:bar()
   return self:lua([[
-    local window = require('outline').current().window
+    local window = require('outline').current().view:window()
     local how = { winid = window, use_winbar = true }
     return vim.api.nvim_eval_statusline(vim.wo[window].winbar, how).str
   ]])

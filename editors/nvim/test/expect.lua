@@ -31,7 +31,7 @@ function M.screen_is_rows(editor)
     found = editor:screen()
     local top = editor:lua([[
       local sidebar = require('outline').current()
-      return sidebar.view.start + vim.fn.line('w0', sidebar.window) - 1
+      return sidebar.view.start + vim.fn.line('w0', sidebar.view:window()) - 1
     ]])
     local answer = editor:ask('outline/rows', { window = { start = top, count = #found } })
     wanted = vim.tbl_map(function(row)

@@ -45,9 +45,11 @@ return function(server)
       pty = true, width = 100, height = 40, cwd = vim.fs.dirname(vim.fs.dirname(plugin)),
       env = { TERM = 'xterm', PATH = path, XDG_STATE_HOME = folder, NVIM_LISTEN_ADDRESS = socket },
     })
-    expect.eventually(function() return vim.uv.fs_stat(socket) end)
-    local editor = vim.fn.sockconnect('pipe', socket, { rpc = true })
-    local found
+    local editor, found
+    expect.eventually(function()
+      editor = vim.F.npcall(vim.fn.sockconnect, 'pipe', socket, { rpc = true })
+      return editor
+    end)
     expect.eventually(function()
       found = vim.rpcrequest(editor, 'nvim_exec_lua', [[
         local sidebar = require('outline').current()

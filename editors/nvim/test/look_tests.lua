@@ -84,7 +84,7 @@ return function(server)
       ]]), layout)
       editor:lua([[
         vim.cmd(vim.fn.tabpagenr('$') > 1 and 'tabclose' or 'close')
-        vim.api.nvim_set_current_win(require('outline').current().window)
+        vim.api.nvim_set_current_win(require('outline').current().view:window())
       ]])
     end
   end)
@@ -102,7 +102,7 @@ return function(server)
         local name, is_empty = unpack(editor:lua([[
           local name, is_empty = vim.api.nvim_buf_get_name(0), vim.fn.line2byte(2) < 3
           if ... ~= '<CR>' then vim.cmd.close() end
-          vim.api.nvim_set_current_win(require('outline').current().window)
+          vim.api.nvim_set_current_win(require('outline').current().view:window())
           return { name, is_empty }
         ]], key))
         if not is_empty then opened[name:sub(#project.root + 2)] = true end

@@ -113,7 +113,7 @@ return function(server)
     type_letters(editor, 'tree')
     editor:command('wincmd b')
     expect.eventually(function()
-      local code = [[return (require('outline').current().session.marked or {}).query]]
+      local code = [[return (require('outline').current().view.search or {}).query]]
       return editor:lua(code) == 'tree'
     end)
     expect.cursor_on(editor, 'Tree.swift')
@@ -141,7 +141,7 @@ return function(server)
   end)
 
   local function marked(editor)
-    return editor:lua([[return (require('outline').current().session.marked or {}).query]])
+    return editor:lua([[return (require('outline').current().view.search or {}).query]])
   end
 
   test('a box that is closed by other means is given up', function(editor)
@@ -181,7 +181,7 @@ return function(server)
       editor:keys('gg')
       for _ = 1, 3 do editor:keys('n') end
       expect.eventually(function()
-        return editor:lua([[return #require('outline').current().session.settling]]) == 2
+        return editor:lua([[return #require('outline').current().session.queue]]) == 2
       end)
     end)
     expect.cursor_on(editor, 'Search.swift')

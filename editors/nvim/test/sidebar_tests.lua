@@ -100,7 +100,7 @@ return function(server)
     editor:meanwhile(function()
       editor:keys('..')
       expect.eventually(function()
-        return editor:lua([[return #require('outline').current().session.settling]]) == 1
+        return editor:lua([[return #require('outline').current().session.queue]]) == 1
       end)
     end)
     expect.eventually(function()

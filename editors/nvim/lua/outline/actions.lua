@@ -1,4 +1,5 @@
---- What the keys of the sidebar do. Each action takes the sidebar.
+--- What the keys of the sidebar do. Each action takes the sidebar, and comes in its turn: after the
+--- answers to the keys before it.
 local config = require('outline.config')
 local files = require('outline.files')
 local keys = require('outline.keys')
@@ -8,21 +9,28 @@ local M = {}
 --- Makes an action of a function that wants the row under the cursor.
 local function on_row(act)
   return function(sidebar)
-    local row = sidebar.view:row()
-    if row then act(sidebar, row) end
+    sidebar.session:after(function()
+      local row = sidebar.view:row()
+      if row then act(sidebar, row) end
+    end)
   end
 end
 
---- Goes to a row by `id` or `index`: at once if it is at hand and nothing is about to change it.
+--- Makes an action that asks for something to be done with that row, if `is_meant` has it so.
+local function request(method, params, is_meant)
+  return on_row(function(sidebar, row)
+    if is_meant and not is_meant(row) then return end
+    sidebar.session:ask(method, vim.tbl_extend('error', params or {}, { node = row.id }))
+  end)
+end
+
+--- Goes to a row by `id` or `index`, at once if it is at hand.
 local function go_to(sidebar, target)
   local view = sidebar.view
-  if not vim.api.nvim_win_is_valid(view.window) then return end
   local index = target.id and view:index_of(target.id) or target.index
-  index = index and math.min(index, view.total - 1)
-  if sidebar.session.asked or not index or not view:at(index) then
-    return sidebar.session:fetch(target)
-  end
-  vim.api.nvim_win_set_cursor(view.window, { index - view.start + 1, 0 })
+  index = index and math.max(0, math.min(index, view.total - 1))
+  if not index or not view:at(index) then return sidebar.session:fetch(target) end
+  vim.api.nvim_win_set_cursor(view:window(), { index - view.start + 1, 0 })
 end
 
 --- A file may have others nested in it: `l` and `h` open and close those.
@@ -39,31 +47,26 @@ for name, how in pairs { open_split = 'split', open_vsplit = 'vsplit', open_tab 
   end)
 end
 
+local expand = request('outline/expand', {}, function(row) return row.expandable end)
+
 M.expand = on_row(function(sidebar, row)
-  if not row.expandable then return end
-  if not row.expanded then return sidebar.session:ask('outline/expand', { node = row.id }) end
+  if not row.expanded then return expand(sidebar) end
   local index = sidebar.view.cursor.index + 1
   local below = sidebar.view:at(index)
   if below and below.depth > row.depth then go_to(sidebar, { index = index }) end
 end)
 
 M.parent = on_row(function(sidebar)
-  local above = sidebar.view:above(sidebar.view.cursor.index)
-  if #above > 0 then go_to(sidebar, { id = above[#above].id }) end
+  local parent = sidebar.view:above(sidebar.view.cursor.index)[1]
+  if parent then go_to(sidebar, { id = parent.id }) end
 end)
 
-M.collapse = on_row(function(sidebar, row)
-  if row.expanded then return sidebar.session:ask('outline/collapse', { node = row.id }) end
-  M.parent(sidebar)
-end)
+local collapse = request('outline/collapse')
 
-M.expand_branch = on_row(function(sidebar, row)
-  sidebar.session:ask('outline/expand', { node = row.id, levels = 'all' })
-end)
+M.collapse = on_row(function(sidebar, row) (row.expanded and collapse or M.parent)(sidebar) end)
 
-M.collapse_branch = on_row(function(sidebar, row)
-  sidebar.session:ask('outline/collapse', { node = row.id, recursive = true })
-end)
+M.expand_branch = request('outline/expand', { levels = 'all' })
+M.collapse_branch = request('outline/collapse', { recursive = true })
 
 function M.expand_everything(sidebar) sidebar.session:ask('outline/expand', { levels = 'all' }) end
 
@@ -72,30 +75,32 @@ function M.collapse_everything(sidebar) sidebar.session:ask('outline/collapse', 
 for name, sibling in pairs { first_sibling = 'firstSibling', last_sibling = 'lastSibling' } do
   M[name] = on_row(function(sidebar, row)
     sidebar.session:node(row.id, function(found)
-      if found and found[sibling] then go_to(sidebar, { id = found[sibling] }) end
+      local id = found and sidebar.view:window() and found[sibling]
+      if id then sidebar.session:after(function() go_to(sidebar, { id = id }) end) end
     end)
   end)
 end
 
-function M.first_row(sidebar) go_to(sidebar, { index = math.max(vim.v.count, 1) - 1 }) end
-
-function M.last_row(sidebar)
-  go_to(sidebar, { index = vim.v.count > 0 and vim.v.count - 1 or math.huge })
+local function go_to_index(sidebar, index)
+  sidebar.session:after(function() go_to(sidebar, { index = index }) end)
 end
 
---- Moves by rows: natively where the buffer reaches, so that a plain step costs nothing.
-local function move(key, sign)
+function M.first_row(sidebar) go_to_index(sidebar, math.max(vim.v.count, 1) - 1) end
+
+function M.last_row(sidebar)
+  go_to_index(sidebar, vim.v.count > 0 and vim.v.count - 1 or math.huge)
+end
+
+--- Moves by rows, also past those at hand; a plain step waits for nothing.
+local function move(sign)
   return function(sidebar)
-    local view, count = sidebar.view, vim.v.count1
-    view:moved()
-    local index = math.max(0, math.min(view.cursor.index + sign * count, view.total - 1))
-    if view:at(index) then return vim.cmd.normal { count .. key, bang = true } end
-    go_to(sidebar, { index = index })
+    sidebar.view:moved()
+    go_to(sidebar, { index = math.max(0, sidebar.view.cursor.index + sign * vim.v.count1) })
   end
 end
 
-M.down = move('j', 1)
-M.up = move('k', -1)
+M.down = move(1)
+M.up = move(-1)
 
 function M.search(sidebar)
   if not sidebar.session.reason then require('outline.search').open(sidebar) end
@@ -104,16 +109,15 @@ end
 --- Goes from the cursor's row to the next hit, and opens what it is in.
 local function go_to_hit(is_backward)
   return function(sidebar)
-    local session, left = sidebar.session, vim.v.count1
-    local function step(from)
-      local question = { from = from, backward = is_backward }
-      session:ask('outline/nextHit', question, { follow = true }, function(result)
-        left = left - 1
-        if not result.node then return vim.notify('outline: no hits', vim.log.levels.INFO) end
-        if left > 0 then step(result.node) end
+    local session = sidebar.session
+    for _ = 1, vim.v.count1 do
+      session:after(function()
+        local question = { from = sidebar.view.cursor.id, backward = is_backward }
+        session:ask('outline/nextHit', question, { follow = true }, function(result)
+          if not result.node then vim.notify('outline: no hits', vim.log.levels.INFO) end
+        end)
       end)
     end
-    session:settle(function() step(sidebar.view.cursor.id) end)
   end
 end
 
@@ -122,10 +126,9 @@ M.previous_hit = go_to_hit(true)
 
 --- Ends the search whose hits are still marked after the box was closed.
 function M.clear_search(sidebar)
-  local marked = sidebar.session.marked
-  if not marked then return end
-  sidebar.session.marked = nil
-  sidebar.session:ask('outline/search', { query = '', options = marked.options })
+  sidebar.session:after(function()
+    if sidebar.view.search then sidebar.session:ask('outline/search', { query = '' }) end
+  end)
 end
 
 function M.refresh(sidebar)
@@ -137,10 +140,10 @@ end
 local function switch(option, usual, other)
   return function(sidebar)
     local session = sidebar.session
-    session:settle(function()
-      local change = { [option] = session.options[option] == other and usual or other }
-      session:ask('outline/configure', { options = change }, {}, function()
-        session.options[option], session.kept.options[option] = change[option], change[option]
+    session:after(function()
+      local value = session.options[option] == other and usual or other
+      session:ask('outline/configure', { options = { [option] = value } }, {}, function()
+        session.options[option], session.kept.options[option] = value, value
       end)
     end)
   end
@@ -157,10 +160,10 @@ function M.follow(sidebar, buffer, told)
 end
 
 function M.reveal_file(sidebar)
-  local window = files.window(sidebar)
+  local window = files.window()
   if not window then return end
   M.follow(sidebar, vim.api.nvim_win_get_buf(window), function(reason)
-    vim.notify(('outline: the file is not shown: %s'):format(reason), vim.log.levels.INFO)
+    vim.notify('outline: the file is not shown: ' .. reason, vim.log.levels.INFO)
   end)
 end
 
@@ -169,8 +172,6 @@ function M.close(sidebar) sidebar:close() end
 function M.help() keys.list() end
 
 --- Gives the sidebar's buffer its keys.
-function M.map(sidebar)
-  keys.map(sidebar.buffer, 'n', config.current.keys, M, function(act) act(sidebar) end)
-end
+function M.map(sidebar) keys.map(sidebar.buffer, 'n', config.current.keys, M, sidebar) end
 
 return M

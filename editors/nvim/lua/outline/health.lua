@@ -10,23 +10,22 @@ function M.check()
   local is_new = vim.fn.has('nvim-0.10') == 1
   health[is_new and 'ok' or 'error'](('Neovim %s; 0.10 or later is needed'):format(vim.version()))
   for _, problem in ipairs(config.problems) do health.warn(problem) end
-  if vim.fn.executable(command[1]) == 0 then
-    return health.error(command[1] .. ' is not found', {
+  local ended
+  local server, problem = Server.start(command, { ended = function(reason) ended = reason end })
+  if not server then
+    return health.error(problem, {
       'Build it with `swift build -c release` and put it on the PATH,',
       'or name it: require("outline").setup { command = { "/path/to/outline-lsp" } }',
     })
   end
   health.ok('binary: ' .. vim.fn.exepath(command[1]))
-  local ended
-  local server, problem = Server.start(command, { ended = function(reason) ended = reason end })
-  if not server then return health.error(problem) end
   vim.wait(5000, function() return server.info or ended end, 5)
   if not server.info then return health.error('the server ' .. (ended or 'does not answer')) end
   health.ok(('version: %s %s'):format(server.info.name, server.info.version or ''))
   local version = server.offer.version
   health[version == 1 and 'ok' or 'error'](('outline protocol %s; 1 is needed'):format(version))
   health.info('icons: ' .. (pcall(require, 'nvim-web-devicons') and 'nvim-web-devicons' or 'plain'))
-  server:stop()
+  server.terminate()
 end
 
 return M

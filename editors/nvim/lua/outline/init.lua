@@ -1,5 +1,8 @@
 --- A tree sidebar over `outline-lsp`. See `:help outline`.
 local config = require('outline.config')
+local icons = require('outline.icons')
+local Sidebar = require('outline.sidebar')
+require('outline.highlights')
 
 local M = {}
 
@@ -7,26 +10,25 @@ local M = {}
 M.setup = config.setup
 
 --- The sidebar of this tab, if one is open.
-function M.current() return require('outline.sidebar').current() end
+M.current = Sidebar.current
 
 --- Opens the sidebar of this tab on a folder, or on what `target.uri` and `target.source` name, and
 --- goes to it. `target`: `{ path?, uri?, source?, options?, title? }`.
 function M.open(target)
-  target = target or {}
-  require('outline.highlights')()
-  require('outline.icons').find()
+  target = vim.deepcopy(target or {})
   if not target.uri then
     local path = target.path or vim.fs.root(0, config.current.root_markers) or vim.fn.getcwd()
     path = vim.fs.normalize(vim.fn.fnamemodify(path, ':p')):gsub('(.)/$', '%1')
-    target = vim.tbl_extend('keep', { uri = vim.uri_from_fname(path) }, target)
-    target.title = target.title or path:match('[^/]+$') or path
+    target.uri, target.title = vim.uri_from_fname(path), target.title or vim.fs.basename(path)
   end
+  target.title = target.title or target.uri
   local sidebar = M.current()
   if sidebar and sidebar.uri == target.uri then
-    return vim.api.nvim_set_current_win(sidebar.window)
+    return vim.api.nvim_set_current_win(sidebar.view:window())
   end
   if sidebar then sidebar:close() end
-  require('outline.sidebar').open(target)
+  icons.find()
+  Sidebar.open(target)
 end
 
 --- Closes the sidebar of this tab, or opens it.

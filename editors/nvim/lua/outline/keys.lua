@@ -4,15 +4,13 @@ local config = require('outline.config')
 local M = {}
 
 --- Maps keys to what they name: a function, a member of `actions`, or `false` for nothing. Each
---- press calls `run(act)`.
-function M.map(buffer, modes, keys, actions, run)
+--- press calls it with `owner`.
+function M.map(buffer, modes, keys, actions, owner)
   for key, name in pairs(keys) do
     local act = type(name) == 'function' and name or actions[name]
     if name and not act then vim.notify('outline: no action ' .. name, vim.log.levels.WARN) end
-    if act then
-      local options = { buffer = buffer, nowait = true, desc = 'outline: ' .. tostring(name) }
-      vim.keymap.set(modes, key, function() run(act) end, options)
-    end
+    local options = { buffer = buffer, nowait = true, desc = 'outline: ' .. tostring(name) }
+    if act then vim.keymap.set(modes, key, function() act(owner) end, options) end
   end
 end
 
@@ -30,18 +28,16 @@ end
 --- Shows the keys in a window of their own.
 function M.list()
   local lines = lines_of(' In the tree', config.current.keys)
-  table.insert(lines, '')
   vim.list_extend(lines, lines_of(' In the search box', config.current.search_keys))
   local buffer = vim.api.nvim_create_buf(false, true)
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
   vim.bo[buffer].bufhidden, vim.bo[buffer].modifiable = 'wipe', false
-  local height = math.min(#lines, vim.o.lines - 4)
   local window = vim.api.nvim_open_win(buffer, true, {
-    relative = 'editor', row = math.floor((vim.o.lines - height) / 2) - 1, height = height,
-    col = math.floor((vim.o.columns - 40) / 2), width = 40, style = 'minimal', border = 'rounded',
+    relative = 'editor', row = 1, col = math.floor((vim.o.columns - 40) / 2), style = 'minimal',
+    height = math.min(#lines, vim.o.lines - 5), width = 40, border = 'rounded',
   })
   local function close() pcall(vim.api.nvim_win_close, window, true) end
-  M.map(buffer, 'n', { ['q'] = close, ['<Esc>'] = close, ['g?'] = close }, {}, close)
+  M.map(buffer, 'n', { ['q'] = close, ['<Esc>'] = close, ['g?'] = close }, {})
   vim.api.nvim_create_autocmd('WinLeave', { buffer = buffer, once = true, callback = close })
 end
 

@@ -10,29 +10,29 @@ local namespace = vim.api.nvim_create_namespace('outline.search')
 
 function Search.open(sidebar)
   if sidebar.box then return vim.api.nvim_set_current_win(sidebar.box.window) end
+  local window, buffer = sidebar.view:window(), vim.api.nvim_create_buf(false, true)
   local self = setmetatable({
-    sidebar = sidebar, session = sidebar.session, origin = sidebar.view.cursor.id, text = '',
+    sidebar = sidebar, session = sidebar.session, buffer = buffer, text = '',
     options = vim.tbl_extend('force', config.current.search, { onClear = 'restore' }),
-    buffer = vim.api.nvim_create_buf(false, true),
   }, Search)
-  vim.bo[self.buffer].bufhidden, vim.bo[self.buffer].filetype = 'wipe', 'outline-search'
-  self.window = vim.api.nvim_open_win(self.buffer, true, {
-    relative = 'win', win = sidebar.window, row = -1, col = 0, height = 1, style = 'minimal',
-    width = vim.api.nvim_win_get_width(sidebar.window),
+  vim.bo[buffer].bufhidden, vim.bo[buffer].filetype = 'wipe', 'outline-search'
+  self.window = vim.api.nvim_open_win(buffer, true, {
+    relative = 'win', win = window, row = -1, col = 0, height = 1, style = 'minimal',
+    width = vim.api.nvim_win_get_width(window),
   })
   sidebar.box, vim.wo[self.window][0].winfixbuf = self, true
-  local modes = { 'i', 'n' }
-  keys.map(self.buffer, modes, config.current.search_keys, self, function(act) act(self) end)
+  keys.map(buffer, { 'i', 'n' }, config.current.search_keys, self, self)
   vim.api.nvim_create_autocmd({ 'TextChangedI', 'TextChanged' }, {
-    buffer = self.buffer, callback = function() self:typed() end,
+    buffer = buffer, callback = function() self:typed() end,
   })
   vim.api.nvim_create_autocmd('WinLeave', {
-    buffer = self.buffer,
+    buffer = buffer,
     callback = vim.schedule_wrap(function()
       if sidebar.box ~= self then return end
       if vim.api.nvim_win_is_valid(self.window) then self:accept() else self:abandon() end
     end),
   })
+  self.session:after(function() self.session.origin = sidebar.view.cursor.id end)
   self:label()
   vim.cmd.startinsert()
 end
@@ -56,25 +56,26 @@ function Search:typed()
   local text = vim.api.nvim_buf_get_lines(self.buffer, 0, 1, false)[1]
   if text == self.text then return end
   self.text = text
-  self.session:in_turn(function() if self.sent ~= self.text then self:send() end end)
+  self:send()
 end
 
 --- Searches for what the box holds; the cursor goes to the first hit, or back to where it was.
 function Search:send()
-  if self.asked then self.session.server:cancel(self.asked) end
-  self.sent, self.session.is_searching = self.text, true
-  local id
-  local function answered(failure)
-    if self.asked ~= id then return end
-    self.asked = nil
-    self.problem = failure and failure.message:gsub('^params%.query: ', '')
-    self:label()
-  end
-  local question = { query = self.text, options = self.options }
-  id = self.session:ask('outline/search', question, { follow = true, id = self.origin }, function()
-    answered()
-  end, answered)
-  self.asked = id
+  self.session:give_up(self.asked)
+  if self.is_waiting then return end
+  self.is_waiting = true
+  self.session:after(function()
+    self.is_waiting, self.is_sent = false, true
+    local function answered(failure)
+      self.problem = failure and failure.message:gsub('^params%.query: ', '')
+      self:label()
+    end
+    local question = { query = self.text, options = self.options }
+    local target = { follow = true, id = self.session.origin }
+    self.asked = self.session:ask('outline/search', question, target, function()
+      answered()
+    end, answered)
+  end)
 end
 
 --- Keeps the cursor on its hit, gives the rest of the tree its expansion back, and leaves the hits
@@ -82,38 +83,30 @@ end
 function Search:accept()
   self:typed()
   self:close()
-  self.session:settle(function()
-    local view, box = self.sidebar.view, self.sidebar.box
-    if not view.search or self.problem then return self:clear() end
-    if not self.session.is_searching then return end
-    local node = view.search.hits > 0 and view.cursor.id or self.origin
-    if box then box.origin = node end
-    local options = vim.tbl_extend('force', self.options, { mode = 'highlight' })
-    config.current.search.match = options.match
-    self.session.is_searching = false
-    self.session.marked = { query = self.text, options = options }
-    local question = vim.tbl_extend('error', self.session.marked, { keep = node })
-    self.session:ask('outline/search', question, { id = node })
+  self.session:after(function()
+    local view, node = self.sidebar.view, self.session.origin
+    if not (self.is_sent and view.search) or self.problem then return self:clear() end
+    if view.search.hits > 0 then node = view.cursor.id end
+    config.current.search.match, self.session.origin = self.options.match, nil
+    self.session:ask('outline/search', {
+      query = view.search.query, keep = node,
+      options = vim.tbl_extend('force', self.options, { mode = 'highlight' }),
+    }, { id = node })
   end)
 end
 
 --- Gives the tree back the expansion and the cursor from before the search.
 function Search:abandon()
   self:close()
-  self.session:in_turn(function() self:clear() end)
+  self.session:after(function() self:clear() end)
 end
 
 --- Ends the search, if anything was typed.
 function Search:clear()
-  if not self.session.is_searching then return end
-  self.session.is_searching, self.session.marked = false, nil
-  self.session:ask('outline/search', { query = '', options = self.options }, { id = self.origin })
-end
-
---- Leaves the search to the server that is started next.
-function Search:leave()
-  if self.text ~= '' then self.session.marked = { query = self.text, options = self.options } end
-  self:close()
+  local origin = self.session.origin
+  self.session.origin = nil
+  if not self.is_sent then return end
+  self.session:ask('outline/search', { query = '', options = self.options }, { id = origin })
 end
 
 function Search:close()
@@ -129,7 +122,7 @@ function Search:cycle(option, offered)
   local now = vim.fn.index(offered, self.options[option])
   self.options[option] = offered[(now + 1) % #offered + 1]
   self:label()
-  if self.text ~= '' then self.session:in_turn(function() self:send() end) end
+  if self.text ~= '' then self:send() end
 end
 
 function Search:next_matcher() self:cycle('match', self.session.server.offer.matchers) end

@@ -1,4 +1,4 @@
---- One outline on a server of its own: asks about it, draws what comes, and keeps its state.
+--- One outline on a server of its own: asks about it, draws what comes, and learns what to keep.
 local config = require('outline.config')
 local Server = require('outline.server')
 local store = require('outline.store')
@@ -6,10 +6,15 @@ local store = require('outline.store')
 local Session = {}
 Session.__index = Session
 
+--- Of more open folders than this the ones closest to the roots are kept.
+local most_folders = 5000
+
 --- `target`: `{ uri, source?, options? }`. `ended()` is called when the server is no more.
 function Session.new(target, view, ended)
-  local kept = store.decode(store.read(target.uri, 'view')) or {}
+  local kept = config.current.persist and store.read(target.uri) or {}
   kept.options = kept.options or {}
+  -- A search comes back in a new server, and not in a new editor.
+  if kept.state then kept.state.query = nil end
   return setmetatable({
     uri = target.uri, source = target.source, view = view, ended = ended, kept = kept,
     options = vim.tbl_extend('force', config.current.options, target.options or {}, kept.options),
@@ -18,77 +23,76 @@ end
 
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Session:connect()
-  self.reason, self.asked, self.settling, self.is_searching = nil, nil, {}, false
-  self.learning, self.saved_version, self.awaited = nil, nil, nil
+  self.reason, self.asked, self.queue, self.awaited = nil, nil, {}, nil
   self.view.cursor = { index = 0 }
-  local problem
-  self.server, problem = Server.start(config.current.command, {
-    notified = function(method, update)
-      if method == 'outline/didChange' then self:changed(update) end
+  local server, problem
+  server, problem = Server.start(config.current.command, {
+    changed = function(update) self:changed(update) end,
+    ended = function(reason)
+      if self.server == server then self:fail('outline-lsp ' .. reason) end
     end,
-    ended = function(reason) self:fail('outline-lsp ' .. reason) end,
   })
-  if not self.server then return self:fail('outline-lsp ' .. problem) end
-  local state = (store.decode(self.answer or store.read(self.uri, 'state')) or {}).result
-  -- Options and searches are asked for apart from it.
-  if state then state.query, state.search, state.options = nil, nil, nil end
-  self:open(state)
+  self.server = server
+  if not server then return self:fail('outline-lsp cannot be started: ' .. problem) end
+  self:open(self.kept.state)
 end
 
 function Session:open(state)
-  local options = next(self.options) and self.options or nil
-  local question = { source = self.source, state = state, options = options }
-  self:ask('outline/open', question, {}, function()
-    if self.marked then self:ask('outline/search', vim.deepcopy(self.marked)) end
+  local options = next(self.options) and self.options
+  self:ask('outline/open', { source = self.source, state = state, options = options }, {}, function()
     if self.kept.cursor then self:reveal { path = self.kept.cursor } end
   end, function(failure)
     if state then return self:open() end
-    self.server:stop()
     self:fail(failure.message)
   end)
 end
 
 function Session:fail(reason)
-  self.reason = reason:match('[^\r\n]*')
+  if self.server then self.server.terminate() end
+  self.server, self.reason = nil, reason:match('[^\r\n]*')
   self.ended()
 end
 
 --- Sends a request, and draws the rows that its answer brings. Of several under way only the last
---- one's rows are drawn. `target` is where the cursor goes, see `View:wanted`.
+--- one's rows are drawn. `target` is where the cursor goes, see `View:wanted`. Returns an id.
 function Session:ask(method, params, target, answered, failed)
-  if self.reason then return end
-  local view, id = self.view, nil
-  view:moved()
+  if not self.server then return end
   target = target or {}
-  local asked_at = view.cursor.id
-  if self.learning then self.server:cancel(self.learning) end
-  params.outline, params.window = { uri = self.uri }, view:wanted(target)
-  id = self.server:request(method, params, function(failure, result)
+  self.view:moved()
+  params.outline, params.window = { uri = self.uri }, self.view:wanted(target)
+  local _, id
+  _, id = self.server.request(method, params, function(failure, result)
     local is_last = id == self.asked
     if is_last then self.asked = nil end
+    if is_last and result then self.view:take(result, target) end
     if result and answered then answered(result) end
     if failure and failed then
       failed(failure)
     elseif failure and is_last then
       vim.notify('outline: ' .. failure.message, vim.log.levels.WARN)
     end
-    if is_last and result then view:take(result, target, asked_at) end
-    while not self.asked and #self.settling > 0 do table.remove(self.settling, 1)() end
+    self:step()
   end)
   self.asked = id
   return id
 end
 
---- Calls `run()` when no answer that brings rows is waited for any more, one after the other.
-function Session:settle(run)
-  table.insert(self.settling, run)
-  if not self.asked then table.remove(self.settling, 1)() end
+--- Calls `act()` when no answer that brings rows is waited for any more, each in its turn.
+function Session:after(act)
+  table.insert(self.queue, act)
+  self:step()
 end
 
---- Calls `run()` after what waits for answers, else at once.
-function Session:in_turn(run)
-  if #self.settling == 0 then return run() end
-  table.insert(self.settling, run)
+function Session:step()
+  while not self.asked and #self.queue > 0 do table.remove(self.queue, 1)() end
+end
+
+--- Takes a question back that is still waited for.
+function Session:give_up(id)
+  if not id or id ~= self.asked then return end
+  self.server.notify('$/cancelRequest', { id = id })
+  self.asked = nil
+  self:step()
 end
 
 --- Draws the rows about the target.
@@ -96,8 +100,9 @@ function Session:fetch(target) self:ask('outline/rows', {}, target) end
 
 --- Asks about one node; nothing is drawn.
 function Session:node(id, answered)
+  if not self.server then return end
   local question = { outline = { uri = self.uri }, node = id }
-  self.server:request('outline/node', question, function(_, result) answered(result) end)
+  self.server.request('outline/node', question, function(_, found) answered(found) end)
 end
 
 --- Goes to a node that `place` names; `told(reason)` learns why not. What is still being read is
@@ -105,14 +110,11 @@ end
 function Session:reveal(place, told)
   local awaited = { place, told }
   self.awaited = awaited
-  local function answered(reason)
-    if self.awaited ~= awaited then return end
-    self.awaited = nil
-    if reason and told then told(reason) end
-  end
   self:ask('outline/reveal', vim.deepcopy(place), { follow = true }, function(result)
-    if result.reason ~= 'loading' or result.complete then answered(result.reason) end
-  end, function(failure) answered(failure.message) end)
+    if self.awaited ~= awaited or result.reason == 'loading' and not result.complete then return end
+    self.awaited = nil
+    if result.reason and told then told(result.reason) end
+  end)
 end
 
 --- Rows changed on their own. What is asked for already comes with them.
@@ -121,49 +123,41 @@ function Session:changed(update)
   if not self.asked then self:fetch() end
 end
 
---- Learns what to keep, soon after a change. What a search opened, before it is accepted, is none
---- of it.
+--- Learns what to keep, soon after a change.
 function Session:rest()
-  self.timer = self.timer or vim.uv.new_timer()
-  if self.timer:is_active() then return end
-  self.timer:start(200, 0, vim.schedule_wrap(function()
-    if self.is_searching or self.reason or self.is_finishing then return end
-    self:save(self.view.cursor.id, function() end)
-  end))
+  if self.is_resting then return end
+  self.is_resting = true
+  vim.defer_fn(function()
+    self.is_resting = false
+    if self.server then self:learn(function() end) end
+  end, 200)
 end
 
---- Keeps the state, and `node` for the cursor. Answers come in the order of the requests.
-function Session:save(node, saved)
-  if self.saved_version ~= self.view.version then
-    self.saved_version = self.view.version
-    local question = { outline = { uri = self.uri } }
-    self.learning = self.server:request('outline/state', question, function(failure, answer)
-      self.learning = nil
-      if failure then
-        self.saved_version = nil
-        return
-      end
-      self.answer = not config.current.persist and answer
-      store.write(self.uri, 'state', answer)
-    end, true)
-  end
-  self:node(node or 0, function(found)
+--- Keeps the state and where the cursor is; before a search is accepted, where it was before it.
+function Session:learn(learnt)
+  local question = { outline = { uri = self.uri }, limit = most_folders }
+  self.server.request('outline/state', question, function(_, state)
+    self.kept.state = state or self.kept.state
+    -- Options are asked for apart from it.
+    if state then state.options = nil end
+  end)
+  self:node(self.origin or self.view.cursor.id or 0, function(found)
     if found and not self.awaited then self.kept.cursor = found.keys end
-    store.write(self.uri, 'view', vim.json.encode(self.kept))
-    saved()
+    if config.current.persist then store.write(self.uri, self.kept) end
+    learnt()
   end)
 end
 
 --- Keeps the state, then ends the server.
-function Session:finish(node)
-  self.is_finishing, self.is_finished = true, self.reason ~= nil
-  if self.timer then self.timer:close() end
-  if self.reason then return end
-  self.saved_version, self.server.handlers.notified = nil, function() end
-  self:save(node, function()
-    self.server:stop()
+function Session:finish()
+  local server = self.server
+  self.is_finished = not server
+  if not server then return end
+  self:learn(function()
+    server.terminate()
     self.is_finished = true
   end)
+  self.server = nil
 end
 
 return Session

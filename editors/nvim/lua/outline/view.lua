@@ -8,23 +8,23 @@ local View = {}
 View.__index = View
 
 --- `handlers`: `drawn()` after each drawing, `short(target)` when rows that are wanted are missing.
-function View.new(window, buffer, handlers)
+function View.new(buffer, handlers)
   return setmetatable({
-    window = window, buffer = buffer, handlers = handlers,
+    buffer = buffer, handlers = handlers,
     start = 0, rows = {}, total = 0, ancestors = {}, cursor = { index = 0 },
   }, View)
 end
 
 local function clamp(value, low, high) return math.max(low, math.min(value, high)) end
 
+--- The window that shows the buffer, in whatever tab; nil when it is closed.
+function View:window() return vim.fn.win_findbuf(self.buffer)[1] end
+
 --- The lines on the screen, without the window bar.
-function View:height()
-  local info = vim.fn.getwininfo(self.window)[1]
-  return math.max(1, info and info.height or 0)
-end
+function View:height() return math.max(1, vim.api.nvim_win_get_height(self:window()) - 1) end
 
 --- The first row on the screen.
-function View:top() return self.start + vim.fn.line('w0', self.window) - 1 end
+function View:top() return self.start + vim.fn.line('w0', self:window()) - 1 end
 
 --- The row at an index, if it is at hand.
 function View:at(index) return self.rows[index - self.start + 1] end
@@ -35,13 +35,13 @@ function View:index_of(id)
   end
 end
 
---- The rows whose branches the row at an index is in, from the root down.
+--- The rows whose branches the row at an index is in, from its parent up.
 function View:above(index)
   local row, found = self:at(index), {}
   local depth = row and row.depth or 0
   local function look_at(candidate)
     if candidate.depth >= depth then return end
-    table.insert(found, 1, candidate)
+    table.insert(found, candidate)
     depth = candidate.depth
   end
   for place = index - self.start, 1, -1 do look_at(self.rows[place]) end
@@ -53,38 +53,36 @@ end
 --- `id`, `index` or `follow` (what the request finds), else about the cursor's node.
 function View:wanted(target)
   local count, index = 3 * self:height(), target.index or self.cursor.index
-  local ids = { target.id }
+  local around = { target.id }
   if not target.id and not target.index and self.cursor.id then
-    ids = { self.cursor.id }
-    for _, row in vim.iter(self:above(index)):rev():enumerate() do table.insert(ids, row.id) end
+    around = vim.tbl_map(function(row) return row.id end, self:above(index))
+    table.insert(around, 1, self.cursor.id)
   end
   return {
     start = math.max(0, math.min(index, self.total) - math.floor(count / 2)), count = count,
-    around = #ids > 0 and ids or nil, follow = target.follow, sticky = true,
+    around = #around > 0 and around or nil, follow = target.follow, sticky = true,
   }
 end
 
 --- Takes in an answer and draws it. The cursor goes to the target of the question; without one it
---- stays on its node, or goes to what stands for it if the user has not left it since (`asked_at`).
---- It keeps its line on the screen.
-function View:take(update, target, asked_at)
-  if not vim.api.nvim_win_is_valid(self.window) then return end
+--- stays on its node, or goes to what stands for it. It keeps its line on the screen.
+function View:take(update, target)
+  local window = self:window()
+  if not window then return end
   self:moved()
-  local window, line = update.window, math.max(0, self.cursor.index - self:top())
-  self.version, self.total, self.search = update.version, update.total, update.search
-  self.is_complete, self.ancestors = update.complete, update.ancestors or {}
-  self.start, self.rows = window.start, window.rows
-  local has_left = not next(target) and self.cursor.id ~= asked_at
-  local index = has_left and self:index_of(self.cursor.id) or window.index or target.index
-  index = clamp(index or self.cursor.index, 0, math.max(0, self.total - 1))
-  local row = self:at(index)
+  local line = self.cursor.index - self:top()
+  self.total, self.search, self.is_complete = update.total, update.search, update.complete
+  self.start, self.rows, self.ancestors = update.window.start, update.window.rows, update.ancestors
+  local stays = not next(target) and self:index_of(self.cursor.id)
+  local index = stays or update.window.index or target.index or self.cursor.index
+  index = clamp(index, 0, math.max(0, self.total - 1))
+  local row, height = self:at(index), self:height()
   if self.total > 0 and not row then return self.handlers.short { index = index } end
   self.cursor = { id = row and row.id, index = index }
   draw.rows(self.buffer, self.rows)
-  local height = self:height()
-  local top = clamp(index - math.min(line, height - 1), 0, math.max(0, self.total - height))
-  vim.api.nvim_win_call(self.window, function()
-    local place = { lnum = index - self.start + 1, topline = top - self.start + 1 }
+  local top = clamp(index - clamp(line, 0, height - 1), 0, math.max(0, self.total - height))
+  local place = { lnum = index - self.start + 1, topline = top - self.start + 1 }
+  vim.api.nvim_win_call(window, function()
     vim.fn.winrestview(vim.tbl_extend('error', place, { col = 0, leftcol = 0 }))
   end)
   self.handlers.drawn()
@@ -92,8 +90,8 @@ end
 
 --- Takes over where the user has gone.
 function View:moved()
-  if not vim.api.nvim_win_is_valid(self.window) then return end
-  local line = vim.api.nvim_win_get_cursor(self.window)[1]
+  local window = self:window()
+  local line = window and vim.api.nvim_win_get_cursor(window)[1]
   local row = self.rows[line]
   if row then self.cursor = { id = row.id, index = self.start + line - 1 } end
 end
@@ -115,7 +113,7 @@ end
 
 --- Shows a text in place of rows.
 function View:say(lines)
-  self.rows, self.start, self.total = {}, 0, 0
+  self.rows, self.start, self.total, self.search = {}, 0, 0, nil
   if vim.api.nvim_buf_is_valid(self.buffer) then draw.lines(self.buffer, lines) end
 end
 

@@ -15,19 +15,17 @@ end
 
 --- Writes the bar of a sidebar, in the syntax of 'winbar'.
 function M.update(sidebar)
-  if not vim.api.nvim_win_is_valid(sidebar.window) then return end
-  local reason, text = sidebar.session.reason, nil
-  if reason then
-    text = '%#OutlineEnded#' .. escape(reason)
-  else
-    local view = sidebar.view
-    local names = vim.tbl_map(function(row) return row.name end, view:above(view:top()))
-    local left = #names > 0 and table.concat(names, '/') or sidebar.title
-    text = '%#OutlineSticky#%<' .. escape(left) .. '%=%#OutlinePosition# ' .. escape(place(view))
+  local view, reason = sidebar.view, sidebar.session.reason
+  local window = view:window()
+  if not window then return end
+  local text = reason and '%#OutlineEnded#' .. escape(reason)
+  if not reason then
+    local above = vim.iter(view:above(view:top())):rev()
+    local names = above:map(function(row) return row.name end):join('/')
+    local left = names ~= '' and names or sidebar.title
+    text = '%#OutlineSticky#%<' .. escape(left) .. '%=%#OutlinePosition# ' .. place(view)
   end
-  if text == sidebar.winbar then return end
-  sidebar.winbar = text
-  vim.wo[sidebar.window].winbar = text
+  if vim.wo[window].winbar ~= text then vim.wo[window][0].winbar = text end
 end
 
 return M
