@@ -16,12 +16,17 @@ local function on_row(act)
   end
 end
 
---- Makes an action that asks for something to be done with that row, if `is_meant` has it so.
-local function request(method, params, is_meant)
+--- Makes an action that asks for something to be done with the branch of that row, or with all.
+local function on_branch(method, params)
   return on_row(function(sidebar, row)
-    if is_meant and not is_meant(row) then return end
-    sidebar.session:ask(method, vim.tbl_extend('error', params or {}, { node = row.id }))
+    sidebar.session:ask(method, vim.tbl_extend('error', params, { node = row.id }))
   end)
+end
+
+local function on_everything(method, params)
+  return function(sidebar)
+    sidebar.session:after(function() sidebar.session:ask(method, vim.deepcopy(params)) end)
+  end
 end
 
 --- Goes to a row by `id` or `index`, at once if it is at hand.
@@ -47,49 +52,44 @@ for name, how in pairs { open_split = 'split', open_vsplit = 'vsplit', open_tab 
   end)
 end
 
-local expand = request('outline/expand', {}, function(row) return row.expandable end)
-
-M.expand = on_row(function(sidebar, row)
-  if not row.expanded then return expand(sidebar) end
-  local index = sidebar.view.cursor.index + 1
-  local below = sidebar.view:at(index)
-  if below and below.depth > row.depth then go_to(sidebar, { index = index }) end
-end)
-
-M.parent = on_row(function(sidebar)
-  local parent = sidebar.view:above(sidebar.view.cursor.index)[1]
-  if parent then go_to(sidebar, { id = parent.id }) end
-end)
-
-local collapse = request('outline/collapse')
-
-M.collapse = on_row(function(sidebar, row) (row.expanded and collapse or M.parent)(sidebar) end)
-
-M.expand_branch = request('outline/expand', { levels = 'all' })
-M.collapse_branch = request('outline/collapse', { recursive = true })
-
-function M.expand_everything(sidebar) sidebar.session:ask('outline/expand', { levels = 'all' }) end
-
-function M.collapse_everything(sidebar) sidebar.session:ask('outline/collapse', {}) end
-
-for name, sibling in pairs { first_sibling = 'firstSibling', last_sibling = 'lastSibling' } do
+for name, place in pairs {
+  parent = 'parent', first_sibling = 'firstSibling', last_sibling = 'lastSibling',
+} do
   M[name] = on_row(function(sidebar, row)
     sidebar.session:node(row.id, function(found)
-      local id = found and sidebar.view:window() and found[sibling]
+      local id = found and found[place]
       if id then sidebar.session:after(function() go_to(sidebar, { id = id }) end) end
     end)
   end)
 end
 
-local function go_to_index(sidebar, index)
-  sidebar.session:after(function() go_to(sidebar, { index = index }) end)
+M.expand_branch = on_branch('outline/expand', { levels = 'all' })
+M.collapse_branch = on_branch('outline/collapse', { recursive = true })
+M.expand_everything = on_everything('outline/expand', { levels = 'all' })
+M.collapse_everything = on_everything('outline/collapse', {})
+
+M.expand = on_row(function(sidebar, row)
+  local index = sidebar.view.cursor.index + 1
+  local below = sidebar.view:at(index)
+  local is_in_it = row.expanded and below and below.depth > row.depth
+  if is_in_it then return go_to(sidebar, { index = index }) end
+  sidebar.session:ask('outline/expand', { node = row.id })
+end)
+
+M.collapse = on_row(function(sidebar, row)
+  if not row.expanded then return M.parent(sidebar) end
+  sidebar.session:ask('outline/collapse', { node = row.id })
+end)
+
+--- Goes to the row with the number that was typed, or to a row by its index.
+local function go_to_row(usual)
+  return function(sidebar)
+    local index = vim.v.count > 0 and vim.v.count - 1 or usual
+    sidebar.session:after(function() go_to(sidebar, { index = index }) end)
+  end
 end
 
-function M.first_row(sidebar) go_to_index(sidebar, math.max(vim.v.count, 1) - 1) end
-
-function M.last_row(sidebar)
-  go_to_index(sidebar, vim.v.count > 0 and vim.v.count - 1 or math.huge)
-end
+M.first_row, M.last_row = go_to_row(0), go_to_row(math.huge)
 
 --- Moves by rows, also past those at hand; a plain step waits for nothing.
 local function move(sign)
@@ -99,8 +99,7 @@ local function move(sign)
   end
 end
 
-M.down = move(1)
-M.up = move(-1)
+M.down, M.up = move(1), move(-1)
 
 function M.search(sidebar)
   if not sidebar.session.reason then require('outline.search').open(sidebar) end
@@ -121,8 +120,7 @@ local function go_to_hit(is_backward)
   end
 end
 
-M.next_hit = go_to_hit(false)
-M.previous_hit = go_to_hit(true)
+M.next_hit, M.previous_hit = go_to_hit(false), go_to_hit(true)
 
 --- Ends the search whose hits are still marked after the box was closed.
 function M.clear_search(sidebar)

@@ -13,21 +13,18 @@ local defaults = {
   keys = {
     ['<CR>'] = 'open', ['o'] = 'open', ['<2-LeftMouse>'] = 'open',
     ['s'] = 'open_split', ['v'] = 'open_vsplit', ['t'] = 'open_tab',
-    ['l'] = 'expand', ['h'] = 'collapse', ['P'] = 'parent',
-    ['L'] = 'expand_branch', ['H'] = 'collapse_branch',
+    ['l'] = 'expand', ['h'] = 'collapse', ['L'] = 'expand_branch', ['H'] = 'collapse_branch',
     ['zR'] = 'expand_everything', ['zM'] = 'collapse_everything',
-    ['J'] = 'last_sibling', ['K'] = 'first_sibling',
+    ['P'] = 'parent', ['K'] = 'first_sibling', ['J'] = 'last_sibling',
     ['j'] = 'down', ['<Down>'] = 'down', ['k'] = 'up', ['<Up>'] = 'up',
-    ['gg'] = 'first_row', ['G'] = 'last_row',
+    ['gg'] = 'first_row', ['G'] = 'last_row', ['gf'] = 'reveal_file', ['R'] = 'refresh',
     ['/'] = 'search', ['n'] = 'next_hit', ['N'] = 'previous_hit', ['<Esc>'] = 'clear_search',
-    ['R'] = 'refresh', ['.'] = 'toggle_hidden', ['I'] = 'toggle_ignored', ['gf'] = 'reveal_file',
-    ['q'] = 'close', ['g?'] = 'help',
+    ['.'] = 'toggle_hidden', ['I'] = 'toggle_ignored', ['q'] = 'close', ['g?'] = 'help',
   },
   search_keys = {
     ['<CR>'] = 'accept', ['<Esc>'] = 'abandon', ['<C-c>'] = 'abandon',
-    ['<C-f>'] = 'next_matcher', ['<C-t>'] = 'next_mode',
-    ['<Down>'] = 'next_hit', ['<C-n>'] = 'next_hit',
-    ['<Up>'] = 'previous_hit', ['<C-p>'] = 'previous_hit',
+    ['<C-f>'] = 'next_matcher', ['<C-t>'] = 'next_mode', ['<Down>'] = 'next_hit',
+    ['<C-n>'] = 'next_hit', ['<Up>'] = 'previous_hit', ['<C-p>'] = 'previous_hit',
   },
 }
 
@@ -40,21 +37,23 @@ local rules = {
   width = { 'be a whole number above 0', function(value) return value >= 1 and value % 1 == 0 end },
 }
 
+--- What is wrong with a member, or nil.
+local function fault(name, value, usual)
+  if usual == nil then return 'unknown member ' .. name end
+  if type(value) ~= type(usual) then return ('%s must be a %s'):format(name, type(usual)) end
+  local rule = rules[name]
+  if rule and not rule[2](value) then return ('%s must %s'):format(name, rule[1]) end
+end
+
+--- Gives members that cannot be their usual value back.
 local function check(given, usual, current, above)
   for name, value in pairs(given) do
-    local wanted, rule, problem = type(usual[name]), rules[name], nil
-    if wanted == 'nil' then
-      problem = 'unknown member ' .. above .. name
-    elseif type(value) ~= wanted then
-      problem = ('%s must be a %s'):format(above .. name, wanted)
-    elseif rule and not rule[2](value) then
-      problem = ('%s must %s'):format(name, rule[1])
-    elseif name == 'icons' or name == 'search' then
-      check(value, usual[name], current[name], name .. '.')
-    end
+    local problem = fault(above .. name, value, usual[name])
     if problem then
       table.insert(M.problems, 'setup: ' .. problem)
       current[name] = usual[name]
+    elseif name == 'icons' or name == 'search' then
+      check(value, usual[name], current[name], name .. '.')
     end
   end
 end

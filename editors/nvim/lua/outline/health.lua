@@ -1,4 +1,4 @@
---- `:checkhealth outline`: the editor, the server's binary, and what the two agree on.
+--- `:checkhealth outline`: the settings, the server's binary, and what it speaks.
 local config = require('outline.config')
 local Server = require('outline.server')
 
@@ -7,8 +7,6 @@ local M = {}
 function M.check()
   local health, command = vim.health, config.current.command
   health.start('outline')
-  local is_new = vim.fn.has('nvim-0.10') == 1
-  health[is_new and 'ok' or 'error'](('Neovim %s; 0.10 or later is needed'):format(vim.version()))
   for _, problem in ipairs(config.problems) do health.warn(problem) end
   local ended
   local server, problem = Server.start(command, { ended = function(reason) ended = reason end })

@@ -5,7 +5,9 @@ local M = {}
 local devicons
 
 --- Looks for nvim-web-devicons. Looking takes far too long to do it for each row.
-function M.find() devicons = config.current.devicons and vim.F.npcall(require, 'nvim-web-devicons') end
+function M.find()
+  devicons = config.current.devicons and vim.F.npcall(require, 'nvim-web-devicons')
+end
 
 --- The icon and its highlight group.
 function M.of(row)

@@ -38,8 +38,9 @@ function Session:connect()
 end
 
 function Session:open(state)
-  local options = next(self.options) and self.options
-  self:ask('outline/open', { source = self.source, state = state, options = options }, {}, function()
+  local question = { source = self.source, state = state }
+  question.options = next(self.options) and self.options
+  self:ask('outline/open', question, {}, function()
     if self.kept.cursor then self:reveal { path = self.kept.cursor } end
   end, function(failure)
     if state then return self:open() end
@@ -84,7 +85,7 @@ function Session:after(act)
 end
 
 function Session:step()
-  while not self.asked and #self.queue > 0 do table.remove(self.queue, 1)() end
+  while self.server and not self.asked and #self.queue > 0 do table.remove(self.queue, 1)() end
 end
 
 --- Takes a question back that is still waited for.
