@@ -2,12 +2,12 @@
 local M = {}
 
 --- Starts the process and greets it: `info` and `offer` hold what it answers. `handlers`:
---- `changed(update)` and `ended(reason)`. Returns nil and a sentence if it does not start.
+--- `changed()` and `ended(reason)`. Returns nil and a sentence if it does not start.
 function M.start(command, handlers)
   if vim.fn.executable(command[1]) == 0 then return nil, command[1] .. ' is no program here' end
   local is_started, server = pcall(vim.lsp.rpc.start, command, {
-    notification = function(method, params)
-      if method == 'outline/didChange' then handlers.changed(params) end
+    notification = function(method)
+      if method == 'outline/didChange' then handlers.changed() end
     end,
     on_exit = vim.schedule_wrap(function(code, signal)
       handlers.ended(signal ~= 0 and 'ended by signal ' .. signal or 'ended with code ' .. code)

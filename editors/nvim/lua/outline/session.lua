@@ -27,7 +27,7 @@ function Session:connect()
   self.view.cursor = { index = 0 }
   local server, problem
   server, problem = Server.start(config.current.command, {
-    changed = function(update) self:changed(update) end,
+    changed = function() self:changed() end,
     ended = function(reason)
       if self.server == server then self:fail('outline-lsp ' .. reason) end
     end,
@@ -106,21 +106,22 @@ function Session:node(id, answered)
   self.server.request('outline/node', question, function(_, found) answered(found) end)
 end
 
---- Goes to a node that `place` names; `told(reason)` learns why not. What is still being read is
---- looked for again when all is read.
+--- Goes to a node that `place` names. One that is not there yet is looked for again with each
+--- change, unless `told(reason)` is to learn that it is missing.
 function Session:reveal(place, told)
   local awaited = { place, told }
   self.awaited = awaited
   self:ask('outline/reveal', vim.deepcopy(place), { follow = true }, function(result)
-    if self.awaited ~= awaited or result.reason == 'loading' and not result.complete then return end
+    local may_come = result.reason == 'loading' or result.reason == 'missing' and not told
+    if self.awaited ~= awaited or may_come then return end
     self.awaited = nil
     if result.reason and told then told(result.reason) end
   end)
 end
 
 --- Rows changed on their own. What is asked for already comes with them.
-function Session:changed(update)
-  if update.complete and self.awaited then return self:reveal(unpack(self.awaited)) end
+function Session:changed()
+  if self.awaited then return self:reveal(unpack(self.awaited)) end
   if not self.asked then self:fetch() end
 end
 

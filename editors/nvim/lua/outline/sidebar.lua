@@ -65,6 +65,10 @@ function Sidebar:listen()
     vim.wait(500, function() return self.session.is_finished end, 2)
   end)
   on('BufEnter', nil, function(event) self:follow(event.buf) end)
+  -- Nothing is told of a file that is new in a closed folder.
+  on('BufWritePost', nil, function()
+    vim.defer_fn(function() if self.session.awaited then self.session:changed() end end, 200)
+  end)
 end
 
 function Sidebar:follow(buffer)
