@@ -46,6 +46,16 @@ import Testing
     try await Self.reader().follow(Part.ssh.blocks)
   }
 
+  @Test(
+    .enabled(if: PageReader.has("jq"), "jq is not installed"),
+    .enabled(if: PageReader.hasSSHServer, "sshd is not installed, or cannot run")
+  )
+  func aFolderBehindAnSSHServer() async throws {
+    let reader = try Self.reader()
+    try await reader.logInBySSH()
+    try await reader.follow(Part.ssh.blocks)
+  }
+
   // One kind of build is enough for a package that builds the library itself.
   #if DEBUG
   @Test func aSwiftPackage() async throws {

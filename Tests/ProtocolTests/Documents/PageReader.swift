@@ -6,7 +6,8 @@ import Testing
 struct PageReader: Sendable {
   /// Where the commands run.
   let folder: String
-  private let files: ScratchFolder
+  /// What is not to lie before the reader.
+  let files: ScratchFolder
 
   /// `folder`: a folder that stays, where what is built is not to be built again.
   init(folder: String? = nil) throws {
@@ -29,11 +30,13 @@ struct PageReader: Sendable {
   }
 
   /// Whether a program is on the `PATH`.
-  static func has(_ program: String) -> Bool {
+  static func has(_ program: String) -> Bool { path(of: program) != nil }
+
+  /// Where on the `PATH` a program is.
+  static func path(of program: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-    }
+    return path.split(separator: ":").map { "\($0)/\(program)" }
+      .first(where: FileManager.default.isExecutableFile)
   }
 
   /// Writes a file below the folder, with the folders above it.
@@ -87,7 +90,7 @@ struct PageReader: Sendable {
   ) throws -> (code: Int32, output: String, errors: String) {
     let server: URL = try #require(ServerProcess.program, "outline-lsp is not beside the tests")
     var environment = ProcessInfo.processInfo.environment
-    let path = [files.path + "/bin", server.deletingLastPathComponent().path]
+    let path = [bin, server.deletingLastPathComponent().path]
     environment["PATH"] = (path + [environment["PATH"] ?? ""]).joined(separator: ":")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -104,13 +107,16 @@ struct PageReader: Sendable {
     return (process.terminationStatus, texts[0], texts[1])
   }
 
-  private func program(_ name: String, _ commands: String) throws {
-    let path = "\(files.path)/bin/\(name)"
+  /// Puts a shell script before the programs on the reader's `PATH`.
+  func program(_ name: String, _ commands: String) throws {
+    let path = "\(bin)/\(name)"
     try Self.write("#!/bin/sh\n\(commands)\n", to: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
-  private static func write(_ text: String, to path: String) throws {
+  private var bin: String { files.path + "/bin" }
+
+  static func write(_ text: String, to path: String) throws {
     let file = URL(fileURLWithPath: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),
