@@ -108,6 +108,20 @@ return function(server)
     })
   end)
 
+  test('a server on another machine is not told of a process on this one', function(editor, project)
+    editor:keys('q')
+    expect.eventually(function()
+      return editor:lua([[return require('outline').current() == nil]])
+    end)
+    local heard = project.folder .. '/heard'
+    editor:lua([[require('outline').setup { command = { 'sh', '-c', 'tee "$0" | "$1"', ... } }]],
+      heard, server)
+    editor:command('Outline ' .. project.root)
+    expect.screen_is_rows(editor)
+    local text = table.concat(vim.fn.readfile(heard), '\n')
+    expect.equal(text:match('"processId":(%w+)'), 'null')
+  end)
+
   test('a server that dies in a search comes back with it', function(editor, project)
     editor:keys('/tree')
     expect.cursor_on(editor, 'Tree.swift')

@@ -15,7 +15,7 @@ function M.start(command, handlers)
   })
   if not is_started or not server then return nil, tostring(server) end
   server.request('initialize', {
-    processId = vim.uv.os_getpid(),
+    processId = vim.NIL, -- the server may be on another machine; it ends with its input too
     clientInfo = { name = 'outline.nvim' },
     capabilities = { general = { positionEncodings = { 'utf-8' } } },
   }, function(_, result)

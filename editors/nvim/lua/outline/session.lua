@@ -23,7 +23,7 @@ end
 
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Session:connect()
-  self.reason, self.asked, self.queue, self.awaited = nil, nil, {}, nil
+  self.reason, self.asked, self.queue, self.awaited, self.learnt = nil, nil, {}, nil, nil
   self.view.cursor = { index = 0 }
   local server, problem
   server, problem = Server.start(config.current.command, {
@@ -127,8 +127,9 @@ end
 
 --- Learns what to keep, soon after a change.
 function Session:rest()
-  if self.is_resting then return end
-  self.is_resting = true
+  local now = ('%s %s'):format(self.view.version, self.view.cursor.id)
+  if self.is_resting or now == self.learnt then return end
+  self.is_resting, self.learnt = true, now
   vim.defer_fn(function()
     self.is_resting = false
     if self.server then self:learn(function() end) end
@@ -136,7 +137,7 @@ function Session:rest()
 end
 
 --- Keeps the state and where the cursor is; before a search is accepted, where it was before it.
-function Session:learn(learnt)
+function Session:learn(done)
   local question = { outline = { uri = self.uri }, limit = most_folders }
   self.server.request('outline/state', question, function(_, state)
     self.kept.state = state or self.kept.state
@@ -146,7 +147,7 @@ function Session:learn(learnt)
   self:node(self.origin or self.view.cursor.id or 0, function(found)
     if found and not self.awaited then self.kept.cursor = found.keys end
     if config.current.persist then store.write(self.uri, self.kept) end
-    learnt()
+    done()
   end)
 end
 

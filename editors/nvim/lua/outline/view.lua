@@ -72,6 +72,7 @@ function View:take(update, target)
   self:moved()
   local line = self.cursor.index - self:top()
   self.total, self.search, self.is_complete = update.total, update.search, update.complete
+  self.version = update.version
   self.start, self.rows, self.ancestors = update.window.start, update.window.rows, update.ancestors
   local stays = not next(target) and self:index_of(self.cursor.id)
   local index = stays or update.window.index or target.index or self.cursor.index
