@@ -10,19 +10,19 @@ extension EntryTable {
   /// Asks the system about each entry of an open folder; about a link, not where it leads.
   mutating func askStatuses(_ descriptor: Int32) {
     statuses = entries.map { entry in
-      withName(entry) { name in
-        var status = stat()
-        guard let bytes = name.baseAddress,
-          fstatat(
-            descriptor,
-            UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self),
-            &status,
-            AT_SYMLINK_NOFOLLOW
-          ) == 0
-        else { return .unknown }
-        return EntryStatus(status, isFolder: entry.isFolder)
-      }
+      let status = withName(entry) { stat(of: $0, in: descriptor) }
+      return status.map { EntryStatus($0, isFolder: entry.isFolder) } ?? .unknown
     }
+  }
+}
+
+extension stat {
+  /// What the system tells of an entry of an open folder; of a link, not of where it leads.
+  init?(of name: UnsafeBufferPointer<UInt8>, in descriptor: Int32) {
+    self.init()
+    guard let bytes = UnsafeRawPointer(name.baseAddress)?.assumingMemoryBound(to: CChar.self),
+      fstatat(descriptor, bytes, &self, AT_SYMLINK_NOFOLLOW) == 0
+    else { return nil }
   }
 }
 

@@ -114,15 +114,7 @@ struct ListingBuilder: ~Copyable {
     of name: UnsafeBufferPointer<UInt8>,
     in descriptor: Int32
   ) -> EntryTable.EntryType {
-    var status = stat()
-    guard let bytes = name.baseAddress,
-      fstatat(
-        descriptor,
-        UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self),
-        &status,
-        AT_SYMLINK_NOFOLLOW
-      ) == 0
-    else { return .file }
+    guard let status = stat(of: name, in: descriptor) else { return .file }
     return switch status.st_mode & S_IFMT {
     case S_IFDIR: .folder
     case S_IFLNK: .link

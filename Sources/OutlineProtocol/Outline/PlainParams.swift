@@ -72,42 +72,41 @@ extension PlainReader {
     guard !hasGivenUp, let outline else { return nil }
     return (outline, window)
   }
+
+  /// Reads a request that may name a node: that, and with `own` the members beside it.
+  fileprivate mutating func nodeRequest(
+    _ own: (Text, inout PlainReader) -> Void = { $1.giveUp() }
+  ) -> (outline: OutlineIdentifier, window: Window?, node: Int?)? {
+    var node: Int?
+    let request = request { key, reader in
+      switch key {
+      case "node": reader.read(&node)
+      default: own(key, &reader)
+      }
+    }
+    return request.map { ($0.outline, $0.window, node) }
+  }
 }
 
 extension OutlineToggleParams {
   public init?(plain reader: inout PlainReader) {
-    var node: Int?
-    let request = reader.request { key, reader in
-      switch key {
-      case "node": reader.read(&node)
-      default: reader.giveUp()
-      }
-    }
-    guard let request, let node else { return nil }
+    guard let request = reader.nodeRequest(), let node = request.node else { return nil }
     self.init(outline: request.outline, window: request.window, node: node)
   }
 }
 
 extension OutlineExpandParams {
   public init?(plain reader: inout PlainReader) {
-    var node: Int?
-    let request = reader.request { key, reader in
-      switch key {
-      case "node": reader.read(&node)
-      default: reader.giveUp()
-      }
-    }
-    guard let request else { return nil }
-    self.init(outline: request.outline, window: request.window, node: node)
+    guard let request = reader.nodeRequest() else { return nil }
+    self.init(outline: request.outline, window: request.window, node: request.node)
   }
 }
 
 extension OutlineCollapseParams {
   public init?(plain reader: inout PlainReader) {
-    var (node, recursive): (Int?, Bool?)
-    let request = reader.request { key, reader in
+    var recursive: Bool?
+    let request = reader.nodeRequest { key, reader in
       switch key {
-      case "node": reader.read(&node)
       case "recursive": reader.read(&recursive)
       default: reader.giveUp()
       }
@@ -116,7 +115,7 @@ extension OutlineCollapseParams {
     self.init(
       outline: request.outline,
       window: request.window,
-      node: node,
+      node: request.node,
       recursive: recursive
     )
   }

@@ -2,15 +2,9 @@
 --- each took from the key to the end of the last drawing that it brought.
 local here = vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2))
 local sidebar, server, folder, plugins = arg[1], arg[2], arg[3], arg[4]
-local socket = vim.fn.tempname()
-local terminal = vim.fn.jobstart({ vim.v.progpath, '--clean', '--listen', socket }, {
-  pty = true, width = 120, height = 50,
-  env = { TERM = 'xterm-256color', XDG_STATE_HOME = vim.fn.tempname() },
-})
-local function is_up() return vim.uv.fs_stat(socket) end
-assert(vim.wait(5000, is_up, 10), 'the editor does not start')
-local editor = vim.fn.sockconnect('pipe', socket, { rpc = true })
-local function lua(code, ...) return vim.rpcrequest(editor, 'nvim_exec_lua', code, { ... }) end
+package.path = here .. '/?.lua;' .. package.path
+local terminal = require('terminal').start()
+local function lua(...) return terminal:lua(...) end
 
 local setups = {
   outline = [[
@@ -73,16 +67,16 @@ local function settle()
 end
 
 lua([[started, drawn, tick = vim.uv.hrtime(), nil, vim.b.changedtick]])
-vim.rpcnotify(editor, 'nvim_exec_lua', 'open_all()', {})
+vim.rpcnotify(terminal.editor, 'nvim_exec_lua', 'open_all()', {})
 settle()
 local opened, rows = lua([[return drawn]]), lua([[return rows()]])
 local line = sidebar == 'outline' and '1' or '2'
-vim.rpcrequest(editor, 'nvim_input', line .. 'G')
+vim.rpcrequest(terminal.editor, 'nvim_input', line .. 'G')
 settle()
 local times = {}
 for _ = 1, 10 do
   lua([[started, drawn, tick = nil, nil, vim.b.changedtick]])
-  vim.fn.chansend(terminal, '\r')
+  terminal:type('\r')
   vim.wait(120000, function() return type(lua([[return drawn]])) == 'number' end, 5)
   settle()
   table.insert(times, lua([[return drawn]]))
@@ -90,5 +84,4 @@ end
 table.sort(times)
 print(('%-10s %6d rows; all open after %.0f ms; <CR> on a folder: median %.1f, longest %.1f'):format(
   sidebar, rows, opened, times[5], times[10]))
-vim.rpcnotify(editor, 'nvim_command', 'qall!')
-vim.fn.jobwait({ terminal }, 5000)
+terminal:quit()

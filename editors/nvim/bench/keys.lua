@@ -2,16 +2,9 @@
 local here = vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2))
 local plugin = vim.fs.dirname(here)
 local server, place = arg[1], arg[2]
-local socket = vim.fn.tempname()
-
-local terminal = vim.fn.jobstart({ vim.v.progpath, '--clean', '--listen', socket }, {
-  pty = true, width = 120, height = 50,
-  env = { TERM = 'xterm-256color', XDG_STATE_HOME = vim.fn.tempname() },
-})
-local function is_up() return vim.uv.fs_stat(socket) end
-assert(vim.wait(5000, is_up, 10), 'the editor does not start')
-local editor = vim.fn.sockconnect('pipe', socket, { rpc = true })
-local function lua(code, ...) return vim.rpcrequest(editor, 'nvim_exec_lua', code, { ... }) end
+package.path = here .. '/?.lua;' .. package.path
+local terminal = require('terminal').start()
+local function lua(...) return terminal:lua(...) end
 
 local function wait_for(is_so, what)
   assert(vim.wait(120000, is_so, 1), 'waited in vain for ' .. what)
@@ -39,7 +32,7 @@ lua([[
 wait_for(is_complete, 'the tree')
 opened = (vim.uv.hrtime() - opened) / 1e6
 
-local channel = vim.rpcrequest(editor, 'nvim_get_api_info')[1]
+local channel = vim.rpcrequest(terminal.editor, 'nvim_get_api_info')[1]
 local measured = {}
 
 local function nothing_asked()
@@ -58,7 +51,7 @@ local function press(action, key, is_move)
   wait_for(nothing_asked, 'rows')
   took = nil
   lua([[probe.arm(...)]], channel, not is_move)
-  vim.fn.chansend(terminal, key)
+  terminal:type(key)
   wait_for(function() return took end, action .. ' ' .. key)
   if not measured[action] then
     measured[action] = {}
@@ -95,7 +88,7 @@ local function in_box(action, queries)
 end
 
 local function open_box()
-  vim.fn.chansend(terminal, '/')
+  terminal:type('/')
   wait_for(function() return lua([[return vim.fn.mode()]]) == 'i' end, 'the box')
 end
 
@@ -106,11 +99,11 @@ in_box('search, reveal', queries)
 lua([[require('outline').current().box:next_mode()]])
 in_box('search, filter', queries)
 for letter in ('index'):gmatch('.') do press('search, filter', letter) end
-vim.fn.chansend(terminal, '\r')
+terminal:type('\r')
 wait_for(is_marked, 'the end of the search')
 wait_for(nothing_asked, 'the marks')
 repeated('n, next hit', 'n', 100)
-vim.fn.chansend(terminal, '\27')
+terminal:type('\27')
 wait_for(function() return not is_marked() end, 'no search')
 for _ = 1, 5 do
   press('zR, everything open', 'zR')
@@ -152,5 +145,4 @@ for _, action in ipairs(measured) do
   print(('| %-28s | %5d | %7.2f | %7.2f | %7.2f |'):format(
     action, #times, part(0.5), part(0.99), times[#times]))
 end
-vim.fn.rpcnotify(editor, 'nvim_command', 'qall!')
-vim.fn.jobwait({ terminal }, 3000)
+terminal:quit()

@@ -22,8 +22,10 @@ function Editor.start(settings, state)
   return self
 end
 
+--- Runs a chunk of Lua in the editor.
 function Editor:lua(code, ...)
-  return vim.rpcrequest(self.channel, 'nvim_exec_lua', code, { ... })
+  local result = vim.rpcrequest(self.channel, 'nvim_exec_lua', code, { ... })
+  if result ~= vim.NIL then return result end
 end
 
 function Editor:keys(keys) vim.rpcrequest(self.channel, 'nvim_input', keys) end
