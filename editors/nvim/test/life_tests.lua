@@ -152,6 +152,13 @@ return function(server)
     end)
   end)
 
+  test('a sidebar that is closed just before the editor leaves is kept', function(editor, project)
+    editor:keys('jlq:qall!<CR>')
+    expect.equal(vim.fn.jobwait({ editor.channel }, 5000)[1], 0)
+    project:start()
+    expect.eventually(function() return project.editor:screen()[3] == '│ ▸ engine' end)
+  end)
+
   test('an editor that quits at once keeps the cursor', function(editor, project)
     open_engine(editor)
     local before = editor:screen()

@@ -151,16 +151,19 @@ function Session:learn(done)
   end)
 end
 
---- Keeps the state, then ends the server.
+--- Keeps the state, then ends the server; an editor that leaves meanwhile waits for a moment.
 function Session:finish()
-  local server = self.server
-  self.is_finished = not server
+  local server, is_done, waiting = self.server, false, nil
   if not server then return end
+  local function wait() vim.wait(500, function() return is_done end, 2) end
   self:learn(function()
     server.terminate()
-    self.is_finished = true
+    is_done = true
+    if waiting then pcall(vim.api.nvim_del_autocmd, waiting) end
   end)
   self.server = nil
+  if vim.v.exiting ~= vim.NIL then return wait() end
+  waiting = vim.api.nvim_create_autocmd('VimLeavePre', { callback = wait })
 end
 
 return Session
