@@ -49,8 +49,7 @@ final class DemandReader: Sendable {
       defer { state.isWorking = true }
       return !state.isWorking
     }
-    // Where the system has no thread left the work is done at once rather than never.
-    if isFirst, !Thread.start({ [self] in work() }) { work() }
+    if isFirst { Thread.run { [self] in work() } }
   }
 
   func take() -> [Answer] {

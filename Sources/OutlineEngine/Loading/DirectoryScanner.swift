@@ -82,8 +82,7 @@ final class DirectoryScanner: Sendable {
     }
     for _ in 0..<count {
       running.enter()
-      // Where the system has no thread left the work is done at once rather than never.
-      if !Thread.start({ [self] in work() }) { work() }
+      Thread.run { [self] in work() }
     }
   }
 

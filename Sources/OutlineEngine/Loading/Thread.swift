@@ -14,6 +14,11 @@ enum Thread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
+  /// Runs the body on a new thread, or at once where the system has none left: late rather than never.
+  static func run(_ body: @escaping @Sendable () -> Void) {
+    if !start(body) { body() }
+  }
+
   /// Runs the body on a new thread; returns whether there is one.
   static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     let body = Unmanaged.passRetained(Body(run))
