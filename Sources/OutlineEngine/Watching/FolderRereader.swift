@@ -118,7 +118,9 @@ final class FolderRereader: Sendable {
 
   private func work() {
     while let order = next() {
-      readChanged(order, ruledAnew: order.renewsRules ? renewRules(order) : [])
+      let answer = readChanged(order, ruledAnew: order.renewsRules ? renewRules(order) : [])
+      // Whatever is ordered from now on is the work of another thread.
+      guard hand(answer) else { return }
     }
   }
 
@@ -143,12 +145,15 @@ final class FolderRereader: Sendable {
     }
   }
 
-  private func hand(_ answer: Answer) {
+  /// Hands over what was read; returns whether there is more to do.
+  @discardableResult
+  private func hand(_ answer: Answer) -> Bool {
     state.withLock { state in
       state.answers.append(answer)
       if !answer.isPartial, state.orders.isEmpty { state.isWorking = false }
       // Still locked, so that nothing is announced after `cancel`.
       if !state.isCancelled { deliver() }
+      return state.isWorking
     }
   }
 }
@@ -160,7 +165,7 @@ extension FolderRereader {
   }
 
   /// Reads the folders of an order, those that change meanwhile again, and then what is below.
-  private func readChanged(_ order: Order, ruledAnew: [[UInt8]]) {
+  private func readChanged(_ order: Order, ruledAnew: [[UInt8]]) -> Answer {
     var answer = Answer(changes: order.changes, ruledAnew: ruledAnew)
     let options = options
     var readings: [Int: Reading] = [:]
@@ -189,7 +194,7 @@ extension FolderRereader {
     answer.listings = order.tasks.indices.compactMap { readings[$0]?.listing }
     let below = order.tasks.indices.flatMap { readings[$0]?.below ?? [] }
     readBelow(below, options, &answer)
-    hand(answer)
+    return answer
   }
 
   /// Reads branches to their end, and hands over what was found now and then.
