@@ -11,7 +11,7 @@ import Musl
 /// Watches folders with inotify, and calls `deliver` when something is to be taken: once it has
 /// been quiet for a moment, and now and then while it is not.
 final class InotifyWatcher: FolderWatching {
-  fileprivate struct State {
+  struct State {
     /// -1 once nothing is watched any more.
     var descriptor: Int32
     var claims: [Int32: Int] = [:]
@@ -34,9 +34,9 @@ final class InotifyWatcher: FolderWatching {
   private let wakeEnds: (read: Int32, write: Int32)
 
   /// Quiet for so long, a burst has ended.
-  fileprivate static let quiet: UInt64 = 20_000_000
+  static let quiet: UInt64 = 20_000_000
   /// During a burst changes are delivered this often.
-  fileprivate static let interval: UInt64 = 150_000_000
+  static let interval: UInt64 = 150_000_000
   /// How often it is asked whether the roots are still the same folders.
   private static let rootInterval: UInt64 = 1_000_000_000
 
@@ -97,7 +97,7 @@ final class InotifyWatcher: FolderWatching {
   func take(onlyWhenDue: Bool) -> FolderChanges? {
     state.withLock { state in
       guard !onlyWhenDue || state.isDue else { return nil }
-      Self.drain(&state)
+      state.drain()
       defer {
         state.changes = FolderChanges()
         state.isDue = false
@@ -217,7 +217,7 @@ extension InotifyWatcher {
 
   private func deliverIfDue() {
     let isNewlyDue = state.withLock { state in
-      Self.drain(&state)
+      state.drain()
       guard let due = state.due, Self.now() >= due, !state.isStopped else { return false }
       state.isDue = true
       state.lastDelivery = Self.now()
@@ -226,75 +226,23 @@ extension InotifyWatcher {
     if isNewlyDue { deliver() }
   }
 
-  /// Reads all events that wait in the queue.
-  private static func drain(_ state: inout State) {
-    guard state.descriptor >= 0 else { return }
-    let size = 1 << 15
-    withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
-      while true {
-        let count = systemRead(state.descriptor, buffer)
-        guard count > 0 else { return }
-        var offset = 0
-        while offset + 16 <= count {
-          let length = Int(buffer.load(fromByteOffset: offset + 12, as: UInt32.self))
-          let event = UnsafeRawBufferPointer(rebasing: buffer[offset..<offset + 16 + length])
-          note(event, in: &state)
-          offset += 16 + length
-        }
-        state.noteTime()
-      }
-    }
-  }
-
-  /// Takes in a `struct inotify_event`.
-  private static func note(_ event: UnsafeRawBufferPointer, in state: inout State) {
-    let watch = event.load(as: Int32.self)
-    let mask = event.load(fromByteOffset: 4, as: UInt32.self)
-    let cookie = event.load(fromByteOffset: 8, as: UInt32.self)
-    func has(_ flag: Int32) -> Bool { mask & UInt32(flag) != 0 }
-    if has(IN_Q_OVERFLOW | IN_UNMOUNT) { state.changes.hasLostEvents = true }
-    if has(IN_IGNORED), state.claims.removeValue(forKey: watch) != nil {
-      state.changes.ended.insert(watch)
-    }
-    if has(IN_MOVE_SELF) { state.changes.movedFolders.insert(watch) }
-    guard watch >= 0, !has(IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) else { return }
-    let name = event[16...].prefix { $0 != 0 }.map { $0 }
-    guard !name.isEmpty else {
-      // Its own rights may have changed.
-      state.changes.folders.insert(watch)
-      return
-    }
-    let entry = FolderChanges.Entry(folder: watch, name: name)
-    let isFolder = mask & UInt32(IN_ISDIR) != 0
-    if has(IN_CREATE) { state.changes.noteArrival(entry, isFolder: isFolder) }
-    if has(IN_MOVED_TO) { state.changes.noteArrival(entry, isFolder: isFolder, cookie: cookie) }
-    if has(IN_DELETE) { state.changes.noteDeparture(entry) }
-    if has(IN_MOVED_FROM) { state.changes.noteDeparture(entry, cookie: cookie) }
-    if has(IN_ATTRIB | IN_CLOSE_WRITE) { state.changes.noteTouch(of: entry, isFolder: isFolder) }
-  }
-
-  fileprivate static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+  static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 }
 
 extension InotifyWatcher.State {
-  fileprivate mutating func noteTime() {
+  mutating func noteTime() {
     let now = InotifyWatcher.now()
     if first == 0 { first = now }
     last = now
   }
 
   /// When the changes are to be delivered; `nil` if there are none, or they have been.
-  fileprivate var due: UInt64? {
+  var due: UInt64? {
     guard !isDue, !changes.isEmpty else { return nil }
     return max(
       min(last + InotifyWatcher.quiet, first + InotifyWatcher.interval),
       lastDelivery + InotifyWatcher.interval - InotifyWatcher.quiet
     )
   }
-}
-
-/// `read(2)`, whose name the methods above hide.
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(file, buffer.baseAddress, buffer.count)
 }
 #endif
