@@ -46,18 +46,26 @@ struct FolderChanges: Sendable {
       && !hasWrites && !hasOtherRules && retouched.isEmpty && outdated.isEmpty && ended.isEmpty
   }
 
-  /// Whether any of these folders changed.
-  func touches(_ watches: some Collection<Int32>) -> Bool {
-    hasLostEvents || !otherRoots.isEmpty
-      || watches.contains { folders.contains($0) || deep.contains($0) }
+  /// Whether a folder is to be read again.
+  func touches(_ watch: Int32) -> Bool {
+    hasLostEvents || !otherRoots.isEmpty || folders.contains(watch) || deep.contains(watch)
+      || outdated.contains(watch)
   }
 
-  /// Which folders are to be read, and not what became of single entries.
-  var withoutSteps: FolderChanges {
+  /// What moved, for nodes to follow, and from and into which folders.
+  var moves: FolderChanges {
+    var moves = FolderChanges()
+    (moves.steps, moves.movedFolders) = (steps, movedFolders)
+    for case .moved(let entry, let other, _) in steps {
+      moves.folders.formUnion([entry.folder, other.folder])
+    }
+    return moves
+  }
+
+  /// What is to be read, whatever has moved.
+  var withoutMoves: FolderChanges {
     var changes = self
-    (changes.steps, changes.departures) = ([], [:])
-    (changes.renewed, changes.retouched, changes.ended) = ([], [], [])
-    changes.movedFolders = []
+    (changes.steps, changes.departures, changes.movedFolders) = ([], [:], [])
     return changes
   }
 

@@ -31,11 +31,13 @@ final class FolderRereader: Sendable {
   /// What was read of an order, parents before what is in them.
   struct Answer: Sendable {
     var listings: [FolderListing] = []
-    /// What has changed up to the time of the listings.
+    /// What was ordered, and what has moved up to the time of the listings.
     var changes = FolderChanges()
+    /// Whether something has moved since the order.
+    var isOvertaken = false
     /// Why the root cannot be read.
     var rootProblem: FolderProblem?
-    /// What has changed since some folder was read, or before any was.
+    /// What has changed since some folder was read, or before any was: the watcher is to have it back.
     var unread = FolderChanges()
     /// Whether more listings of the order follow.
     var isPartial = false
@@ -54,7 +56,7 @@ final class FolderRereader: Sendable {
 
   /// Numbers from here on are none of a scan's.
   static let firstTicket: Int32 = 1 << 30
-  /// What is read again because it changed meanwhile is not read more often than this.
+  /// What is read again because of moves meanwhile is not read more often than this.
   private static let mostRounds = 4
   /// Findings in a large branch are announced this often.
   private static let interval: UInt64 = 200_000_000
@@ -164,29 +166,36 @@ extension FolderRereader {
     var below: [Task] = []
   }
 
-  /// Reads the folders of an order, those that change meanwhile again, and then what is below.
+  /// Reads the folders of an order, and then what is below.
+  ///
+  /// A node follows what moved only if the listing knows of it too, and no more than that: where
+  /// something moves meanwhile the folder is read again. All else that changes can wait for its turn,
+  /// else a burst would be followed step by step.
   private func readChanged(_ order: Order, ruledAnew: [[UInt8]]) -> Answer {
     var answer = Answer(changes: order.changes, ruledAnew: ruledAnew)
     let options = options
     var readings: [Int: Reading] = [:]
+    var outdated: Set<Int> = []
     var missing = Array(order.tasks.indices)
     for round in 0..<Self.mostRounds where !missing.isEmpty {
       for index in missing where !isCancelled {
         discard(readings[index]?.listing)
         readings[index] = read(order.tasks[index], options, &answer)
+        outdated.remove(index)
       }
       guard round + 1 < Self.mostRounds, let later = watcher.take(onlyWhenDue: false) else { break }
-      missing = order.tasks.indices.filter { index in
-        order.tasks[index].watch.map { later.touches([$0]) } ?? later.hasLostEvents
-      }
-      answer.changes.append(later)
-      answer.unread.append(later.withoutSteps)
+      let moves = later.moves
+      missing = order.indices { moves.touches($0) }
+      outdated.formUnion(order.indices { later.touches($0) })
+      answer.isOvertaken = answer.isOvertaken || !moves.folders.isEmpty
+      answer.changes.append(moves)
+      answer.unread.append(later.withoutMoves)
     }
     for index in order.tasks.indices {
       guard let watch = order.tasks[index].watch else { continue }
       if readings[index]?.listing == nil {
         answer.unread.folders.insert(watch)
-      } else if !missing.contains(index) {
+      } else if !outdated.contains(index) {
         answer.unread.folders.remove(watch)
         answer.unread.outdated.remove(watch)
       }
@@ -263,5 +272,12 @@ extension FolderRereader {
         room: max(task.room - result.listing.siblings.count, 0)
       )
     }
+  }
+}
+
+extension FolderRereader.Order {
+  /// The tasks whose folders are such, as far as they are watched.
+  fileprivate func indices(where isSuch: (Int32) -> Bool) -> [Int] {
+    tasks.indices.filter { tasks[$0].watch.map(isSuch) ?? false }
   }
 }

@@ -13,6 +13,9 @@ protocol FolderWatching: AnyObject, Sendable {
   ///
   /// With `onlyWhenDue` it is `nil` while a burst is awaited: `deliver` is called at its end.
   func take(onlyWhenDue: Bool) -> FolderChanges?
+  /// Takes back what was taken before it was due and not followed yet: it is due like any other
+  /// change, and `deliver` is called then.
+  func giveBack(_ changes: FolderChanges)
   /// Sees to it that it is noticed when other folders bear the names of these roots.
   func look(after roots: [[UInt8]])
   /// Sees to it that it is noticed when there is a folder again where a root was missing; `nil`
@@ -90,6 +93,7 @@ private final class NoWatcher: FolderWatching {
   func watch(_ descriptor: Int32) -> Int32? { nil }
   func release(_ watch: Int32) {}
   func take(onlyWhenDue: Bool) -> FolderChanges? { nil }
+  func giveBack(_ changes: FolderChanges) {}
   func look(after roots: [[UInt8]]) {}
   func look(at rules: RuleWatch) {}
   func noteMissing(_ root: [UInt8]?) {}

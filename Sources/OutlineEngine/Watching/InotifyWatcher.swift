@@ -30,7 +30,7 @@ final class InotifyWatcher: FolderWatching {
 
   private let deliver: @Sendable () -> Void
   private let state: Mutex<State>
-  /// A byte in this pipe wakes the thread up for its end.
+  /// A byte in this pipe wakes the thread up, to look again at when changes are due or for its end.
   private let wakeEnds: (read: Int32, write: Int32)
 
   /// Quiet for so long, a burst has ended.
@@ -107,6 +107,16 @@ final class InotifyWatcher: FolderWatching {
     }
   }
 
+  func giveBack(_ changes: FolderChanges) {
+    guard !changes.isEmpty else { return }
+    state.withLock { state in
+      state.changes.append(changes)
+      // They came no later than the last that were noted.
+      if state.first == 0 { state.first = max(state.last, 1) }
+    }
+    wakeUp()
+  }
+
   func look(after roots: [[UInt8]]) {
     let known = state.withLock { $0.roots }
     let identities = roots.map { ($0, known[$0] ?? Self.identity(of: $0)) }
@@ -126,7 +136,12 @@ final class InotifyWatcher: FolderWatching {
 
   func stop() {
     state.withLock { $0.isStopped = true }
+    wakeUp()
+  }
+
+  private func wakeUp() {
     var byte: UInt8 = 0
+    // A pipe without room wakes the thread all the same.
     _ = write(wakeEnds.write, &byte, 1)
   }
 
@@ -166,6 +181,7 @@ extension InotifyWatcher {
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       ]
       _ = poll(&files, nfds_t(files.count), Int32(clamping: wait))
+      if files[0].revents != 0 { forgetWakes() }
       if Self.now() >= nextLook {
         lookAtRoots()
         lookAtRules()
@@ -174,6 +190,13 @@ extension InotifyWatcher {
       deliverIfDue()
     }
     end()
+  }
+
+  /// Empties the pipe, before it is looked at what there is to do.
+  private func forgetWakes() {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      while read(wakeEnds.read, buffer.baseAddress, buffer.count) == buffer.count {}
+    }
   }
 
   private func lookAtRoots() {
@@ -241,7 +264,7 @@ extension InotifyWatcher.State {
     guard !isDue, !changes.isEmpty else { return nil }
     return max(
       min(last + InotifyWatcher.quiet, first + InotifyWatcher.interval),
-      lastDelivery + InotifyWatcher.interval - InotifyWatcher.quiet
+      lastDelivery + InotifyWatcher.interval
     )
   }
 }

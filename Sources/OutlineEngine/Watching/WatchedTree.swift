@@ -93,7 +93,7 @@ final class WatchedTree {
     self.renewsRules = self.renewsRules || renewsRules
   }
 
-  /// Takes in what was read again, and has read what changed meanwhile.
+  /// Takes in what was read again, and has read what is due.
   func takeIn(
     into store: inout ExplorerStore,
     with merger: inout ListingMerger,
@@ -119,7 +119,8 @@ extension WatchedTree {
     into store: inout ExplorerStore,
     with merger: inout ListingMerger
   ) -> [RowEdit] {
-    carried.append(answer.unread)
+    watcher.giveBack(answer.unread)
+    if answer.isOvertaken { noteNews(of: answer.changes, in: store) }
     wantRuledAnew(answer.ruledAnew, in: store)
     if let problem = answer.rootProblem {
       isRootGone = true
@@ -132,18 +133,27 @@ extension WatchedTree {
     }
     let follow = store.follow(answer.changes.steps.compactMap(step))
     let isMoved = sameFolders(follow.moved, answer.changes.movedFolders)
-    wantedDeep.formUnion(
-      follow.moved.filter { store.isReadFolder($0) && (options.hasRules || !isMoved.contains($0)) }
-    )
+    var later = FolderChanges()
+    for node in follow.moved where store.isReadFolder(node) {
+      if !isMoved.contains(node) || options.hasRules && !answer.isOvertaken {
+        wantedDeep.insert(node)
+      }
+    }
+    if answer.isOvertaken, options.hasRules {
+      // They may well go on moving, and would be read each time.
+      later.deep = answer.changes.movedFolders.filter { folders[$0] != nil }
+    }
     var edits = follow.edits
     let answer = answer.keepingListings { [ways] listing in
       guard let way = ways[listing.ticket], let node = merger.node(ofTicket: listing.ticket) else {
         return true
       }
       return store.demandPath(to: node)?.map(\.name) == way
-    } discard: {
-      discard($0.watch)
+    } discard: { listing in
+      if let watch = listing.watch { later.folders.insert(watch) }
+      discard(listing.watch)
     }
+    watcher.giveBack(later)
     let isRootRead = answer.listings.contains { $0.ticket == 0 }
     if !answer.listings.isEmpty {
       edits += merger.merge(answer.listings, into: &store, keepsNotes: !isRootGone)

@@ -129,5 +129,6 @@ private final class ListedWatcher: FolderWatching {
   func look(at rules: RuleWatch) {}
   func noteMissing(_ root: [UInt8]?) {}
   func take(onlyWhenDue: Bool) -> FolderChanges? { nil }
+  func giveBack(_ changes: FolderChanges) {}
   func stop() {}
 }

@@ -71,6 +71,52 @@ import Testing
     watched.wait("read") { watched.names == ["f"] }
   }
 
+  @Test func whatChangesMeanwhileWaitsForItsTurn() throws {
+    let (watcher, watched) = try quietFolder()
+    let root = watcher.watch(named: 0)
+    try watched.shell("touch a")
+    watcher.hold { $0.noteArrival(entry("b", in: root), isFolder: false) }
+    watcher.say { $0.noteArrival(entry("a", in: root), isFolder: false) }
+    watched.wait("read") { watched.names == ["a"] }
+    #expect(watcher.returned.folders == [root])
+    try watched.shell("touch b")
+    watcher.say { [returned = watcher.returned] in $0.append(returned) }
+    try watched.settle("due")
+  }
+
+  @Test func whatMovesMeanwhileIsFollowedAtOnce() throws {
+    let (watcher, watched) = try quietFolder()
+    let root = watcher.watch(named: 0)
+    try watched.shell("touch a")
+    watcher.say { $0.noteArrival(entry("a", in: root), isFolder: false) }
+    try watched.settle("made")
+    let id = try watched.node("a")
+    try watched.shell("mv a b; touch z")
+    watcher.hold {
+      $0.noteDeparture(entry("a", in: root), cookie: 1)
+      $0.noteArrival(entry("b", in: root), isFolder: false, cookie: 1)
+    }
+    watcher.say { $0.noteArrival(entry("z", in: root), isFolder: false) }
+    try watched.settle("moved")
+    #expect(try watched.node("b") == id)
+    // The folder was read again.
+    #expect(watcher.returned.isEmpty)
+  }
+
+  private func quietFolder() throws -> (ScriptedWatcher, WatchedFolder) {
+    var options = DirectoryLoader.Options()
+    // Else the folder, which is new, would be read once more after the scan.
+    options.followsWrites = true
+    let watcher = ScriptedWatcher()
+    return (
+      watcher, try WatchedFolder(TemporaryFolder(), options: options, watch: watcher.watch)
+    )
+  }
+
+  private func entry(_ name: String, in folder: Int32) -> FolderChanges.Entry {
+    FolderChanges.Entry(folder: folder, name: Array(name.utf8))
+  }
+
   @Test func filesThatTheClientSawChangeAreRead() throws {
     let folder = try TemporaryFolder()
     var store = ExplorerStore()
@@ -126,6 +172,8 @@ private struct Deadline {
 private final class ScriptedWatcher: FolderWatching {
   private struct State {
     var changes: FolderChanges?
+    var held: FolderChanges?
+    var returned = FolderChanges()
     var watches: [FileIdentity: Int32] = [:]
     var order: [Int32] = []
     var renewals = 0
@@ -170,12 +218,27 @@ private final class ScriptedWatcher: FolderWatching {
     deliver()
   }
 
+  /// Says something to whoever takes it before it is due.
+  func hold(_ change: (inout FolderChanges) -> Void) {
+    var changes = FolderChanges()
+    change(&changes)
+    state.withLock { [changes] in $0.held = changes }
+  }
+
   func take(onlyWhenDue: Bool) -> FolderChanges? {
     state.withLock { state in
+      guard onlyWhenDue else { return state.held.take() }
       defer { state.changes = nil }
       return state.changes
     }
   }
+
+  func giveBack(_ changes: FolderChanges) {
+    state.withLock { $0.returned.append(changes) }
+  }
+
+  /// What was given back; a test says it when it is due.
+  var returned: FolderChanges { state.withLock { $0.returned } }
 
   func release(_ watch: Int32) {}
   func look(after roots: [[UInt8]]) {}
