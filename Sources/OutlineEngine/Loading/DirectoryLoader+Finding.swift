@@ -77,10 +77,10 @@ extension DirectoryLoader {
   /// The links that lead to a path or above it, and the roots under their real names, the closest
   /// first.
   private func ways(to path: [UInt8], in store: ExplorerStore) -> [Way] {
-    let paths = Set([path, OpenedFolders.realPath(path) ?? path])
+    let paths = Set([path, RealPath.of(path) ?? path])
     var ways: [Way] = []
     func add(_ start: NodeID?, at location: [UInt8]) {
-      guard let real = OpenedFolders.realPath(location) else { return }
+      guard let real = RealPath.of(location) else { return }
       for path in paths {
         if let names = RootFolder.names(of: path, below: real) { ways.append((start, names)) }
       }

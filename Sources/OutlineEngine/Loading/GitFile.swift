@@ -13,9 +13,11 @@ import Darwin
 /// tree lies in the `worktrees` of a repository and its `gitdir` names the file, that of a submodule
 /// lies in the `modules` of a repository and its `core.worktree` names the file's folder. Nothing
 /// is read of a folder that has not that shape.
-struct GitFile: ~Copyable {
+package struct GitFile: ~Copyable {
   /// The folder of what all working trees of the repository share, open as long as this lives.
   let shared: Int32
+  /// The way to the data of this working tree, as the file has it.
+  private let named: [UInt8]
   /// The way to it from the folder with the file, or from the top of the file system.
   let path: [UInt8]
 
@@ -27,16 +29,26 @@ struct GitFile: ~Copyable {
     let named = Self.line(text.dropFirst(Self.start.count))
     guard let data = try? DirectoryReader.openPlace(named, at: folder) else { return nil }
     if Self.isModule(data, of: folder) {
-      (shared, path) = (data, named)
+      (self.named, shared, path) = (named, data, named)
       return
     }
     defer { close(data) }
     guard let shared = Self.sharedFolder(ofWorkingTree: data, of: folder) else { return nil }
-    self.shared = shared
+    (self.named, self.shared) = (named, shared)
     path = named + "/../..".utf8
   }
 
   deinit { close(shared) }
+
+  /// The path of the data that the file in a folder leads to, or `nil` if it is not believed.
+  ///
+  /// Reads a few small files.
+  package static func data(ofWorkingTree top: [UInt8]) -> [UInt8]? {
+    guard let folder = try? DirectoryReader.openPlace(top, at: AT_FDCWD) else { return nil }
+    defer { close(folder) }
+    guard let named = GitFile(in: folder)?.named else { return nil }
+    return named.first == 0x2F ? named : top + [0x2F] + named
+  }
 
   /// Whether an open folder is one that git keeps the data of a repository in.
   static func isData(_ folder: Int32) -> Bool {

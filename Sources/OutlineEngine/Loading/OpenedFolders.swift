@@ -20,7 +20,7 @@ struct OpenedFolders: ~Copyable {
   private(set) var top: Int?
 
   init(downTo path: [UInt8]) {
-    let isReopened = Self.realPath(path).map { openAll($0.split(separator: 0x2F).map(Array.init)) }
+    let isReopened = RealPath.of(path).map { openAll($0.split(separator: 0x2F).map(Array.init)) }
     if isReopened != true {
       closeAll()
       if let descriptor = try? DirectoryReader.open(path, link: .follow) {
@@ -66,16 +66,5 @@ struct OpenedFolders: ~Copyable {
       if GitRepository(at: descriptor) != nil { return index }
     }
     return nil
-  }
-
-  /// A path without links and dots, or `nil` if it leads nowhere.
-  static func realPath(_ path: [UInt8]) -> [UInt8]? {
-    guard !path.contains(0) else { return nil }
-    let real = (path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { path in
-      path.baseAddress.flatMap { realpath($0, nil) }
-    }
-    guard let real else { return nil }
-    defer { free(real) }
-    return UnsafeRawBufferPointer(start: real, count: strlen(real)).map { $0 }
   }
 }

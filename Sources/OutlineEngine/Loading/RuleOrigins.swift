@@ -46,7 +46,7 @@ struct RuleOrigins: Sendable {
   /// Looks at what rules of these folders come from now, before they are read.
   init(of folders: [[UInt8]], user: [[UInt8]]) {
     for file in user where file.first == 0x2F { looks[file] = Look(at: file, links: .follow) }
-    for folder in Set(folders.compactMap(OpenedFolders.realPath)) {
+    for folder in Set(folders.compactMap(RealPath.of)) {
       let names = folder.split(separator: 0x2F)
       for depth in 0...names.count {
         let above = names[..<depth].flatMap { [0x2F] + $0 }

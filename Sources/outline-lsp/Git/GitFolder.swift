@@ -1,3 +1,5 @@
+import OutlineEngine
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -17,10 +19,9 @@ struct GitFolder: Equatable, Sendable {
 
   /// Looks upwards from an opened folder; `nil` where there is no repository.
   ///
-  /// A `.git` file is believed only if the folder that it names points back to it, as those of
-  /// linked working trees do: an opened folder is to choose nothing outside itself.
+  /// A `.git` file is believed only if what it leads to points back, see `GitFile`.
   init?(opening path: [UInt8]) {
-    guard let real = Self.realPath(path) else { return nil }
+    guard let real = RealPath.of(path) else { return nil }
     var top = real
     while true {
       switch Self.entry(at: top) {
@@ -48,18 +49,7 @@ struct GitFolder: Equatable, Sendable {
     case S_IFDIR:
       return ["/HEAD", "/objects", "/refs"].allSatisfy { type(of: entry + $0.utf8) != nil }
         ? .data(entry) : .none
-    case S_IFREG:
-      guard let text = try? FileBytes.read(entry, limit: 65_536), text.starts(with: "gitdir: ".utf8)
-      else {
-        return .refused
-      }
-      let named = Array(text.dropFirst(8).prefix { $0 != 0x0A })
-      let data = named.first == 0x2F ? named : top + "/".utf8 + named
-      guard type(of: data + "/HEAD".utf8) == S_IFREG,
-        let back = try? FileBytes.read(data + "/gitdir".utf8, limit: 65_536),
-        let origin = realPath(Array(back.prefix { $0 != 0x0A })), origin == realPath(entry)
-      else { return .refused }
-      return .data(data)
+    case S_IFREG: return GitFile.data(ofWorkingTree: top).map { .data($0) } ?? .refused
     case nil: return .none
     default: return .refused
     }
@@ -71,15 +61,5 @@ struct GitFolder: Equatable, Sendable {
       path.baseAddress.map { lstat($0, &status) == 0 } ?? false
     }
     return found ? status.st_mode & S_IFMT : nil
-  }
-
-  private static func realPath(_ path: [UInt8]) -> [UInt8]? {
-    guard !path.contains(0) else { return nil }
-    let real = (path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { path in
-      path.baseAddress.flatMap { realpath($0, nil) }
-    }
-    guard let real else { return nil }
-    defer { free(real) }
-    return UnsafeRawBufferPointer(start: real, count: strlen(real)).map { $0 }
   }
 }

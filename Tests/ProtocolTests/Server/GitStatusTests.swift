@@ -150,6 +150,27 @@ import Testing
     #expect(linked.rows()["a"] == "")
   }
 
+  @Test func aSubmoduleIsARepositoryAndACopyOfItsFileIsNot() throws {
+    let scratch = try GitScratch()
+    try scratch.shell(
+      """
+      git init -q lib && cd lib && echo a > a && git add a && git commit -qm one && cd ..
+      git init -q main && cd main
+      git -c protocol.file.allow=always submodule --quiet add ../lib libs/lib
+      echo b > libs/lib/b && mkdir -p ../main/copy/lib && cp libs/lib/.git copy/lib
+      """
+    )
+    let client = MemoryClient.running()
+    let path = scratch.folder.path
+    #expect(GitFolder(opening: Array("\(path)/main/copy/lib".utf8)) == nil)
+    let place = GitFolder(opening: Array("\(path)/main/libs/lib".utf8))
+    #expect(place?.top == Array("\(path)/main/libs/lib".utf8))
+    let view = GitView(client, scratch.folder, below: "/main/libs/lib")
+    view.open()
+    view.wait { $0["b"] == "untracked" }
+    #expect(view.rows() == ["a": "", "b": "untracked", ".git": ""])
+  }
+
   @Test func aFolderBelowTheTopSeesItsOwnChanges() throws {
     let scratch = try GitScratch()
     try scratch.shell("mkdir -p sub/x && echo a > sub/x/a && echo b > b")
