@@ -12,10 +12,13 @@ extension DirectoryLoader {
     case filtered
   }
 
-  /// Looks for the node of a file by its path, which may be the real one of a file behind a link.
+  /// Looks for the node of a file by its path, which may be the real one of a file behind a link,
+  /// wherever that leads.
   ///
   /// What is read only when it is opened is read on the way, and waited for a little at each
   /// level. Of links that lead to it, the one whose target is closest to the file counts.
+  ///
+  /// `path`: from the top of the file system, without `.` and `..`.
   public func find(
     _ path: [UInt8],
     in store: inout ExplorerStore
@@ -23,16 +26,19 @@ extension DirectoryLoader {
     let version = store.version
     var edits: [RowEdit] = []
     var finding = Finding.outside
+    // The best of the ways that end before the file.
+    var dead: Way?
     for way in starts(of: path, in: store) + [nil] {
       // What lies behind links is looked for last.
       for way in way.map({ [$0] }) ?? ways(to: path, in: store) {
         finding = find(way.names, below: way.start, in: &store, &edits)
-        if finding != .missing { break }
+        guard finding == .missing else { break }
+        dead = dead ?? way
       }
       if finding != .outside, finding != .missing { break }
     }
-    if finding == .missing, let way = starts(of: path, in: store).first {
-      finding = obstacle(to: way.names, below: way.start, in: store)
+    if finding == .missing, let dead {
+      finding = obstacle(to: dead.names, below: dead.start, in: store)
     }
     store.countAsOneChange(edits, since: version)
     return (finding, edits)
@@ -49,6 +55,8 @@ extension DirectoryLoader {
     in store: inout ExplorerStore,
     _ edits: inout [RowEdit]
   ) -> Finding {
+    // The folder whose entries are the roots is none of them.
+    if names.isEmpty, start == nil { return .outside }
     // Each turn reads one folder, so that a path has no more of them than names.
     for _ in 0...names.count {
       guard let last = store.lastNode(along: names, below: start) else { return .missing }

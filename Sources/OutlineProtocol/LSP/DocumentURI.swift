@@ -1,6 +1,6 @@
 /// The URI of a document in the client's spelling; two spellings of one place are equal.
 ///
-/// `file:///c%3A/a%20b/`, `FILE:///C:/a b` and `file://localhost/c:/a%20b` are one document.
+/// `file:///c%3A/a%20b/`, `FILE:///C:/a b` and `file://localhost/c:/x/../a%20b` are one document.
 public struct DocumentURI: Sendable {
   /// What the client wrote, and what it gets back.
   public let string: String
@@ -26,27 +26,41 @@ public struct DocumentURI: Sendable {
 
   /// The bytes of a `file:` URI's path, `nil` for other schemes and for files on other hosts.
   ///
+  /// It has no empty names, `.` or `..`: these are resolved by the text alone, as RFC 3986 has it,
+  /// and nothing is looked up on the disk.
   /// `#` and `?` in the client's spelling belong to the path: no part of a file is ever meant.
   public var filePath: [UInt8]? {
     guard key.starts(with: "file:".utf8) else { return nil }
     let rest = Self.rest(of: Array(string.utf8))
-    guard let path = Self.localPath(rest).map(Self.withoutTrailingSlashes) else { return nil }
+    guard let path = Self.localPath(rest).map(Self.resolved) else { return nil }
     return path.contains(0) ? nil : path
   }
 
   /// The decoded names on the way down from another URI; `nil` if this one is not below it.
   public func names(below base: DocumentURI) -> [[UInt8]]? {
-    let above = base.key.split(separator: UInt8(ascii: "/"))
+    Self.names(of: key, below: base.key)
+  }
+
+  /// The same by the URIs as they are spelled: `.` and `..` are names like any other.
+  public func spelledNames(below base: DocumentURI) -> [[UInt8]]? {
+    func key(_ uri: DocumentURI) -> [UInt8] {
+      Self.key(of: Array(uri.string.utf8), resolvesDots: false)
+    }
+    return Self.names(of: key(self), below: key(base))
+  }
+
+  private static func names(of key: [UInt8], below base: [UInt8]) -> [[UInt8]]? {
+    let above = base.split(separator: UInt8(ascii: "/"))
     let names = key.split(separator: UInt8(ascii: "/"))
     return names.starts(with: above) ? names.dropFirst(above.count).map(Array.init) : nil
   }
 
-  private static func key(of text: [UInt8]) -> [UInt8] {
+  private static func key(of text: [UInt8], resolvesDots: Bool = true) -> [UInt8] {
     let rest = rest(of: text)
     let scheme = text[..<(text.count - rest.count)].map { asciiLowercase($0) }
     guard scheme == Array("file:".utf8) else { return scheme + percentDecoded(rest) }
     guard let path = localPath(rest) else { return scheme + percentDecoded(rest) }
-    var normal = withoutTrailingSlashes(path)
+    var normal = resolvesDots ? resolved(path) : path
     // A drive letter names the same drive in either case.
     if normal.count >= 3, normal[2] == UInt8(ascii: ":") { normal[1] = asciiLowercase(normal[1]) }
     return scheme + normal
@@ -70,10 +84,14 @@ public struct DocumentURI: Sendable {
     return path.first == UInt8(ascii: "/") ? percentDecoded(path) : nil
   }
 
-  private static func withoutTrailingSlashes(_ path: [UInt8]) -> [UInt8] {
-    var path = path
-    while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
-    return path
+  /// An absolute path without empty names, `.` and `..`; nothing is above its top.
+  private static func resolved(_ path: [UInt8]) -> [UInt8] {
+    var names: [ArraySlice<UInt8>] = []
+    for name in path.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
+      if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
+    }
+    guard !names.isEmpty else { return [UInt8(ascii: "/")] }
+    return names.flatMap { [UInt8(ascii: "/")] + $0 }
   }
 }
 

@@ -110,16 +110,29 @@ extension OpenOutline {
 
   private func find(_ uri: DocumentURI) -> Found {
     guard let directory else {
-      if let rowBase {
-        guard let names = uri.names(below: rowBase) else { return Found(obstacle: .outside) }
-        return found(store.node(atRawPath: names))
-      }
+      if let rowBase { return find(uri, below: rowBase) }
       return Found(node: store.node { $0.uri.map(DocumentURI.init) == uri })
     }
     guard let path = uri.filePath else { return Found(obstacle: .outside) }
     let (finding, edits) = directory.find(path, in: &store)
     if case .node(let node) = finding { return Found(node: node, edits: edits) }
     return Found(obstacle: finding.obstacle ?? (isComplete ? .missing : .loading), edits: edits)
+  }
+}
+
+extension OpenOutline {
+  /// Looks in a path list, whose names may be dots.
+  private func find(_ uri: DocumentURI, below base: DocumentURI) -> Found {
+    if let names = uri.spelledNames(below: base),
+      let node = store.node(atRawPath: names).node
+    {
+      return Found(node: node)
+    }
+    // The base itself is no row.
+    guard let names = uri.names(below: base), !names.isEmpty else {
+      return Found(obstacle: .outside)
+    }
+    return found(store.node(atRawPath: names))
   }
 }
 

@@ -1,3 +1,4 @@
+import OutlineEngine
 import OutlineProtocol
 
 #if canImport(Glibc)
@@ -69,8 +70,11 @@ struct TreeCommand {
     }
   }
 
-  /// A path from the root, links in it not followed.
+  /// A path from the root, links in it not followed, unless it has `..`: that is above where a link
+  /// leads, as the system has it.
   private static func absolute(_ path: [UInt8]) -> [UInt8] {
+    let goesUp = path.split(separator: UInt8(ascii: "/")).contains(Array("..".utf8)[...])
+    if goesUp, let real = RealPath.of(path) { return real }
     guard path.first != UInt8(ascii: "/"), let buffer = getcwd(nil, 0) else { return path }
     defer { free(buffer) }
     let folder = Array(UnsafeRawBufferPointer(start: buffer, count: strlen(buffer)))

@@ -10,7 +10,10 @@ import Testing
     ("file:/a", "file:///a"), ("file:///a%28b%29", "file:///a(b)"), ("file:///%C3%A9", "file:///é"),
     ("file:///%e9", "file:///%E9"), ("file:///", "file://localhost/"),
     ("untitled:a%3Ab", "Untitled:a:b"),
-    ("file:///a%23b", "file:///a#b"),
+    ("file:///a%23b", "file:///a#b"), ("file:///a/./b", "file:///a/b"),
+    ("file:///a/../b", "file:///b"),
+    ("file:///a//b/.", "file:///a/b"), ("file:///%2e%2E/a", "file:///a"),
+    ("file:///..", "file:///"), ("file:///a/b/../..", "file:///"),
   ])
   func spellingsOfOnePlaceAreEqual(one: String, other: String) {
     #expect(DocumentURI(one) == DocumentURI(other))
@@ -22,6 +25,7 @@ import Testing
     ("file:///a", "file:///b"), ("file:///a", "file:///A"), ("file:///a", "untitled:///a"),
     ("file:///a%2523", "file:///a%23"), ("file://host/a", "file:///a"),
     ("untitled:a/", "untitled:a"),
+    ("file:///a/...", "file:///a"), ("untitled:a/./b", "untitled:a/b"), ("file:///.a", "file:///a"),
     ("file:///é", "file:///e\u{301}"), ("file:///%FF", "file:///%FE"),
   ])
   func otherPlacesAreNotEqual(one: String, other: String) {
@@ -34,6 +38,8 @@ import Testing
     ("file:///a%", "/a%"), ("file:///a%4", "/a%4"), ("file:///a%zz", "/a%zz"),
     ("file:///a?b#c", "/a?b#c"),
     ("file://LOCALHOST/a", "/a"), ("file:///c%3A/x", "/c:/x"), ("file:///a+b", "/a+b"),
+    ("file:///a/../b/./c//d/", "/b/c/d"), ("file:///../../a", "/a"), ("file:///a/..", "/"),
+    ("file:///a%2F..%2fb", "/b"), ("file:///a/..b/.c/...", "/a/..b/.c/..."),
   ])
   func pathsAreDecodedToBytes(uri: String, path: String) {
     #expect(DocumentURI(uri).filePath == Array(path.utf8))

@@ -33,9 +33,22 @@ import Testing
     #expect(reveal(open("file:///p"), "file://localhost/p/a b/é/x")["index"] == .integer(2))
   }
 
+  @Test func dotsAreResolvedUnlessTheyAreNames() {
+    #expect(reveal(open("file:///p"), "file:///p/z/../a b/./é/%78")["index"] == .integer(2))
+    #expect(reveal(open("file:///p/z/.."), "file:///p/a b/é/x")["index"] == .integer(2))
+    let client = MemoryClient.running()
+    client.request(
+      "outline/open",
+      #"{"outline":{"uri":"t:1"},"source":{"kind":"paths","paths":["../x","b"],"base":"file:///p"}}"#
+    )
+    let found = reveal(client, "file:///p/../x")
+    #expect(found["window"]?["rows"]?[1]?["uri"] == .string("file:///p/../x"))
+    #expect(found["index"] == .integer(1))
+  }
+
   @Test(arguments: [
     ("file:///q/x", "outside"), ("file:///p2/a%20b/y", "outside"), ("file:///p/z", "missing"),
-    ("file:///p", "missing"),
+    ("file:///p", "outside"), ("file:///p/a b/..", "outside"), ("file:///p/../z", "outside"),
   ])
   func whatIsNoRowSaysWhy(target: String, reason: String) {
     let found = reveal(open("file:///p"), target)

@@ -167,6 +167,26 @@ import Glibc
     #expect(server.exitCode() == 1)
   }
 
+  @Test func aTreeIsThatOfTheFolderTheShellMeans() throws {
+    let scratch = try ScratchFolder()
+    for folder in ["a", "b", "b/in"] { scratch.folder(folder) }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(scratch.path)/a/link",
+      withDestinationPath: "../b/in"
+    )
+    for path in ["link/..", "\(scratch.path)/a/link/..", "./../b", "../a/link/../."] {
+      let process = Process()
+      process.executableURL = ServerProcess.program
+      process.arguments = ["tree", path]
+      process.currentDirectoryURL = URL(fileURLWithPath: "\(scratch.path)/a")
+      let output = Pipe()
+      process.standardOutput = output
+      try process.runToEnd()
+      let printed = output.fileHandleForReading.readDataToEndOfFile()
+      #expect(String(decoding: printed, as: UTF8.self) == "▸ in/\n", "\(path)")
+    }
+  }
+
   @Test func theCommandLineTellsAndRefuses() throws {
     let cases: [(arguments: [String], code: Int32, stdout: String, stderr: String)] = [
       (["--version"], 0, "outline-lsp ", ""), (["--help"], 0, "Usage: outline-lsp", ""),
