@@ -131,7 +131,7 @@ extension WatchedTree {
       defer { forgetLost(in: store, isRootLost: true) }
       return store.empty(because: problem.sentence)
     }
-    let follow = store.follow(answer.changes.steps.compactMap(step))
+    let follow = store.follow(answer.changes.steps.flatMap { entrySteps(of: $0, in: store) })
     let isMoved = sameFolders(follow.moved, answer.changes.movedFolders)
     var later = FolderChanges()
     for node in follow.moved where store.isReadFolder(node) {
@@ -195,21 +195,6 @@ extension WatchedTree {
   private func sameFolders(_ nodes: [NodeID], _ watches: Set<Int32>) -> Set<NodeID> {
     let moved = Set(watches.flatMap { folders[$0] ?? [] }.compactMap(\.self))
     return moved.intersection(nodes)
-  }
-
-  private func step(_ step: FolderChanges.Step) -> ExplorerStore.EntryStep? {
-    switch step {
-    case .removed(let entry):
-      guard let parent = folders[entry.folder]?.first else { return nil }
-      return .removed(entry.name, from: parent)
-    case .moved(let entry, let other, let isFolder):
-      switch (folders[entry.folder]?.first, folders[other.folder]?.first) {
-      case (let from?, let to?):
-        return .moved(entry.name, from: from, to: to, as: other.name, isFolder: isFolder)
-      case (let from?, nil): return .removed(entry.name, from: from)
-      default: return nil
-      }
-    }
   }
 
   /// Has folders read whose name may stand for another folder than before, or whose rights changed.
