@@ -11,7 +11,9 @@ final class OpenOutline {
   /// For a folder on the disk.
   var directory: DirectoryReading?
   /// While the options ask for it.
-  var git: OutlineGit?
+  var git: OutlineGit? {
+    didSet { store.redrawsNests = git != nil }
+  }
   /// Whether its roots are the folders that the editor has open, and change with them.
   var followsWorkspace = false
   /// What the rows' URIs are put together from; `nil` where nodes have URIs of their own or none.

@@ -56,7 +56,8 @@ extension ExplorerStore {
     refold(after: splice, touched: touched)
     closeOverfull(among: saved)
     rebuildRows()
-    let dirty = touched + redrawn.compactMap(outline.place(of:))
+    var dirty = touched + redrawn.compactMap(outline.place(of:))
+    if redrawsNests { dirty += outline.nests(changedBy: splice) }
     return commit(edits(since: before, through: splice, touched: dirty))
   }
 

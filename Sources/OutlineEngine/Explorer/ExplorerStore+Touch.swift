@@ -8,6 +8,17 @@ extension ExplorerStore {
     return commit(RowDiff.edits(old: rows.bits, new: rows.bits, dirty: dirty))
   }
 
+  /// The files that some of the nodes are shown under.
+  package func nests(over ids: some Collection<NodeID>) -> Set<NodeID> {
+    let nests = ids.compactMap(outline.place(of:)).compactMap(outline.nest(over:))
+    return Set(nests.map(outline.id(at:)))
+  }
+
+  /// The files that are shown under the one at a place.
+  package func nested(at place: Int) -> Range<Int> {
+    outline.isNesting(place) ? outline.descendants(of: place) : place..<place
+  }
+
   /// The nodes at paths of names as a file system has them, separated by slashes, from the top of
   /// the tree or from a node.
   ///

@@ -27,6 +27,9 @@ public struct ExplorerStore: Sendable {
   static let maximumAwaited = 100_000
   /// Which folders of a saved state stay closed.
   var restoring = RestoreGuard()
+  /// Whether the row of a file tells of those that are shown under it, so that it looks different
+  /// when one of these comes or goes.
+  package var redrawsNests = false
   /// Grows by one with each change of the rows.
   public private(set) var version = 1
 

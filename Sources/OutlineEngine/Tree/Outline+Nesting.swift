@@ -29,6 +29,25 @@ extension Outline {
     return isNesting(parent) ? self.parent(of: parent) : parent
   }
 
+  /// The file that an entry is shown under.
+  func nest(over place: Int) -> Int? {
+    guard let parent = parent(of: place), isNesting(parent) else { return nil }
+    return parent
+  }
+
+  /// The files under which others are shown than before the splice that led here, and perhaps some
+  /// under which there are the same.
+  ///
+  /// Costs a look at each segment.
+  func nests(changedBy splice: Splice) -> [Int] {
+    guard hasNesting else { return [] }
+    // What comes or goes under a file stands behind it, or behind another one there.
+    return splice.segments.compactMap { segment in
+      let last = segment.targets.upperBound - 1
+      return isNesting(last) ? last : nest(over: last)
+    }
+  }
+
   /// The places whose names are the path of a node, from the root down to it.
   func way(to place: Int) -> [Int] {
     var way = [place]

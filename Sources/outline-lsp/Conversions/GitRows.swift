@@ -20,10 +20,11 @@ struct GitRows {
   /// Appends the member with a comma before it, if there is something to say.
   ///
   /// Of a chain, what is said of the last of its folders of which something is, and what is below
-  /// the first.
+  /// the first; of a file, what is said of those that are shown under it.
   mutating func write(_ place: Int, of store: ExplorerStore, to writer: inout JSONWriter) {
     let segments = store.segments(at: place)
-    var way = store.folder(of: segments.lowerBound).map { folder(at: $0, of: store) } ?? Folder()
+    let above = store.folder(of: segments.lowerBound).map { folder(at: $0, of: store) } ?? Folder()
+    var way = above
     var own: GitChange?
     var below: GitDecorations.Below?
     for segment in segments {
@@ -31,6 +32,8 @@ struct GitRows {
       guard let decorations = decorations[way.root] else { return }
       own = decorations.own[way.path] ?? own
       if segment == segments.lowerBound { below = decorations.below[way.path] }
+      let nested = store.nested(at: segment)
+      if !nested.isEmpty { below = self.below(nested, in: above, decorations, of: store) }
     }
     guard own != nil || below != nil else { return }
     writer.raw(#","decorations":{"#)
@@ -47,6 +50,25 @@ struct GitRows {
       writer.raw("]")
     }
     writer.raw("}")
+  }
+
+  /// What is said of some files of a folder, `nil` if that is nothing.
+  ///
+  /// Costs a look at each in a folder of which something is said.
+  private func below(
+    _ files: Range<Int>,
+    in folder: Folder,
+    _ decorations: GitDecorations,
+    of store: ExplorerStore
+  ) -> GitDecorations.Below? {
+    guard let most = decorations.below[folder.path] else { return nil }
+    var below = GitDecorations.Below()
+    for file in files where below != most {
+      var way = folder
+      way.enter(file, of: store)
+      if let change = decorations.own[way.path] { below.insert(GitDecorations.Below(change)) }
+    }
+    return below.isEmpty ? nil : below
   }
 
   private mutating func folder(at place: Int, of store: ExplorerStore) -> Folder {

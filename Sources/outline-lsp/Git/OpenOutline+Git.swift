@@ -46,9 +46,10 @@ extension OpenOutline {
 
   private func touch(_ paths: Set<[UInt8]>, of root: [UInt8]) -> [OutlineEngine.RowEdit] {
     guard !paths.isEmpty else { return [] }
-    guard !root.isEmpty else { return store.touch(store.nodes(atRawPaths: paths)) }
-    guard let node = store.rootFolder(at: root) else { return [] }
-    return store.touch(store.nodes(atRawPaths: paths, below: node))
+    let node = root.isEmpty ? nil : store.rootFolder(at: root)
+    guard root.isEmpty || node != nil else { return [] }
+    let nodes = store.nodes(atRawPaths: paths, below: node)
+    return store.touch(store.nests(over: nodes).union(nodes))
   }
 }
 
