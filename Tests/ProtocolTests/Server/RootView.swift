@@ -95,9 +95,9 @@ final class RootView {
   }
 
   private func take(_ message: JSONValue) {
-    guard message["method"] == .string("outline/didChange"), let update = message["params"] else {
-      return
-    }
+    guard message["method"] == .string("outline/didChange"), let update = message["params"],
+      update["outline"] == JSONValue(text: Self.identifier)
+    else { return }
     mirror.follow(update, now: now, "didChange")
   }
 
