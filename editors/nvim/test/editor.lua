@@ -46,6 +46,15 @@ function Editor:ask(method, params)
   ]], method, params)
 end
 
+--- Waits until nothing is asked or about to be.
+function Editor:rest()
+  local code = [[
+    local session = require('outline').current().session
+    return not session.asked and #session.queue == 0
+  ]]
+  assert(vim.wait(5000, function() return self:lua(code) end, 1), 'an answer does not come')
+end
+
 --- The process of the server.
 function Editor:server()
   return self:lua([[return vim.api.nvim_get_proc_children(vim.uv.os_getpid())[1] ]])

@@ -91,6 +91,59 @@ return function(server)
     end, function() return table.concat(editor:screen(), '\n') end)
   end)
 
+  test('what is kept may be anything', function(editor, project)
+    local path
+    expect.eventually(function()
+      path = vim.fn.globpath(project.state, '**/outline/*.json')
+      return path ~= ''
+    end)
+    for _, text in ipairs {
+      '', '{', '5', 'null', '[]', '{"state":5}', '{"state":{"expanded":7}}', '{"options":"x"}',
+      '{"options":{"hidden":"bogus"}}', '{"options":[1]}', '{"options":{"nest":[]}}', '{"cursor":5}',
+      '{"cursor":{}}', '{"cursor":[5]}', '{"cursor":["nowhere"]}',
+      '{"state":{"version":1,"expanded":[["src"]],"query":"(","search":{"match":"regex"}}}',
+    } do
+      editor:keys('q')
+      editor:lua([[
+        local path, text, root = ...
+        vim.wait(3000, function() return #vim.api.nvim_get_proc_children(vim.uv.os_getpid()) == 0 end, 1)
+        vim.fn.writefile({ text }, path)
+        vim.cmd.Outline(vim.fn.fnameescape(root))
+      ]], path, text, project.root)
+      project:loaded()
+      expect.equal(#editor:screen()[1] > 0, true)
+    end
+    expect.equal(editor:lua([[return vim.v.errmsg]]), '')
+  end)
+
+  test('a server that says nothing goes with its sidebar', function(editor)
+    editor:keys('q')
+    editor:lua([[require('outline').setup { command = { 'sleep', '1000' } }]])
+    editor:command('Outline /tmp')
+    expect.eventually(function() return editor:server() ~= nil end)
+    local process = editor:server()
+    editor:keys('q')
+    expect.eventually(function() return not is_running(process) end)
+    editor:command('Outline /tmp')
+    expect.eventually(function() return editor:server() ~= nil end)
+    process = editor:server()
+    expect.equal(editor:quit(), 0)
+    expect.eventually(function() return not is_running(process) end)
+  end)
+
+  test('a server of another kind is said to be', function(editor)
+    editor:keys('q')
+    local answer = '{"jsonrpc":"2.0","id":1,"result":{"capabilities":{}}}'
+    editor:lua([[
+      local answer = ('Content-Length: %d\r\n\r\n%s'):format(#..., ...)
+      require('outline').setup { command = { 'sh', '-c', 'printf %s "$0"; exec cat >&2', answer } }
+    ]], answer)
+    editor:command('Outline /tmp')
+    expect.eventually(function()
+      return editor:screen()[1]:find('does not speak')
+    end, function() return table.concat(editor:screen(), '\n') end)
+  end)
+
   test('a server that ends at once is said to', function(editor)
     editor:keys('q')
     expect.eventually(function()

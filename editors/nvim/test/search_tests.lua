@@ -140,6 +140,20 @@ return function(server)
     expect.equal(inside ~= outside, true)
   end)
 
+  local many = {}
+  for number = 1, 90 do many[number] = ('%02d.txt'):format(number) end
+  local claim = 'leaving the box gives the line on the screen back too'
+  Project.test(claim, server, many, function(editor)
+    editor:keys('50Gzz')
+    expect.cursor_on(editor, '50.txt')
+    local before = editor:screen()
+    open_box(editor)
+    type_letters(editor, '01')
+    editor:keys('<Esc>')
+    expect.eventually(function() return vim.deep_equal(editor:screen(), before) end)
+    expect.cursor_on(editor, '50.txt')
+  end)
+
   local function marked(editor)
     return editor:lua([[return (require('outline').current().view.search or {}).query]])
   end
@@ -153,6 +167,27 @@ return function(server)
       expect.equal(editor:screen()[3], '  README.md')
     end
     expect.equal(editor:lua([[return vim.v.errmsg]]), '')
+  end)
+
+  test('a search that is given up leaves the one that was accepted before', function(editor)
+    editor:keys('/search<CR>')
+    expect.cursor_on(editor, 'search.md')
+    open_box(editor)
+    type_letters(editor, 'tree')
+    editor:keys('<Esc>')
+    expect.cursor_on(editor, 'search.md')
+    expect.equal(marked(editor), 'search')
+    editor:keys('n')
+    expect.cursor_on(editor, 'Search.swift')
+  end)
+
+  test('a pasted text is one line', function(editor)
+    open_box(editor)
+    editor:lua([[vim.api.nvim_paste('sear\nch', false, -1)]])
+    expect.eventually(function() return marked(editor) == 'sear ch' end)
+    editor:keys('<BS><BS><BS>')
+    expect.eventually(function() return marked(editor) == 'sear' end)
+    expect.screen_is_rows(editor)
   end)
 
   test('a search that begins before the last is accepted is the one that stands', function(editor)

@@ -165,11 +165,37 @@ return function(server)
     expect.screen_is_rows(editor)
     editor:keys('gg')
     expect.cursor_on(editor, 'big')
+    editor:keys(('j'):rep(300))
+    expect.cursor_on(editor, '00300.txt')
+    editor:keys(('<C-f>'):rep(20) .. ('<C-b>'):rep(20))
+    expect.cursor_on(editor, '00300.txt')
     local kept = editor:lua([[
       local sidebar = require('outline').current()
       return { #sidebar.view.rows, vim.api.nvim_buf_line_count(sidebar.buffer) }
     ]])
     if kept[1] > 100 or kept[2] > 100 then error('kept ' .. vim.inspect(kept)) end
+  end)
+
+  local folders = {}
+  for number = 1, 40 do folders[number] = ('d%02d/sub/file'):format(number) end
+  Project.test('keys typed ahead do what they do one by one', server, folders, function(editor)
+    local function outcome(keys)
+      editor:keys('zMgg')
+      editor:rest()
+      for _, key in ipairs(keys) do
+        editor:keys(key)
+        editor:rest()
+      end
+      local name, index = editor:cursor()
+      return { name, index, expect.screen_is_rows(editor) }
+    end
+    for _, keys in ipairs {
+      'R l j', 'zM l j j', '. l j .', 'l j l j h h', 'R l j l j j j l j j j l', 'G k k', 'zR J k k',
+      '<C-d> <C-d> <C-d> l j', 'zR <C-f> <C-f> <C-f> <C-b> k', 'zR 100j 3k', 'L P j l j J k',
+    } do
+      local one_by_one = outcome(vim.split(keys, ' '))
+      expect.equal({ keys, outcome { (keys:gsub(' ', '')) } }, { keys, one_by_one })
+    end
   end)
 
   Project.test('a chain of folders is one line', server, { 'a/b/c/x', 'a/b/c/y', 'z' }, function(editor, project)

@@ -1,33 +1,38 @@
 --- What the keys of the sidebar do. Each action takes the sidebar, and comes in its turn: after the
 --- answers to the keys before it.
-local config = require('outline.config')
 local files = require('outline.files')
 local keys = require('outline.keys')
 
 local M = {}
 
---- Makes an action of a function that wants the row under the cursor.
-local function on_row(act)
+--- Makes an action of a function, which is also given the count that was typed, or 0.
+local function in_turn(act)
   return function(sidebar)
-    sidebar.session:after(function()
-      local row = sidebar.view:row()
-      if row then act(sidebar, row) end
-    end)
+    local count = vim.v.count
+    sidebar.session:after(function() act(sidebar, count) end)
   end
 end
 
---- Makes an action that asks for something to be done with the branch of that row, or with all.
-local function on_branch(method, params)
-  return on_row(function(sidebar, row)
-    sidebar.session:ask(method, vim.tbl_extend('error', params, { node = row.id }))
+--- Makes an action of a function that wants the row under the cursor.
+local function on_row(act)
+  return in_turn(function(sidebar)
+    local row = sidebar.view:at(sidebar.view:place().index)
+    if row then act(sidebar, row) end
   end)
 end
 
-local function on_everything(method, params)
-  return function(sidebar)
-    sidebar.session:after(function() sidebar.session:ask(method, vim.deepcopy(params)) end)
-  end
+--- Makes an action that is one request, with these params and the node under the cursor if wanted.
+local function request(method, params, is_on_row)
+  return (is_on_row and on_row or in_turn)(function(sidebar, row)
+    local node = is_on_row and row.id or nil
+    sidebar.session:ask(method, vim.tbl_extend('error', params, { node = node }))
+  end)
 end
+
+M.expand_branch = request('outline/expand', { levels = 'all' }, true)
+M.collapse_branch = request('outline/collapse', { recursive = true }, true)
+M.expand_everything = request('outline/expand', { levels = 'all' })
+M.collapse_everything = request('outline/collapse', {})
 
 --- Goes to a row by `id` or `index`, at once if it is at hand.
 local function go_to(sidebar, target)
@@ -52,21 +57,16 @@ for name, how in pairs { open_split = 'split', open_vsplit = 'vsplit', open_tab 
   end)
 end
 
-for name, place in pairs {
-  parent = 'parent', first_sibling = 'firstSibling', last_sibling = 'lastSibling',
-} do
-  M[name] = on_row(function(sidebar, row)
-    sidebar.session:node(row.id, function(found)
-      local id = found and found[place]
-      if id then sidebar.session:after(function() go_to(sidebar, { id = id }) end) end
+local function go_to_relative(member)
+  return on_row(function(sidebar, row)
+    sidebar.session:ask('outline/node', { node = row.id }, {}, function(found)
+      if found[member] then go_to(sidebar, { id = found[member] }) end
     end)
   end)
 end
 
-M.expand_branch = on_branch('outline/expand', { levels = 'all' })
-M.collapse_branch = on_branch('outline/collapse', { recursive = true })
-M.expand_everything = on_everything('outline/expand', { levels = 'all' })
-M.collapse_everything = on_everything('outline/collapse', {})
+M.parent = go_to_relative('parent')
+M.first_sibling, M.last_sibling = go_to_relative('firstSibling'), go_to_relative('lastSibling')
 
 M.expand = on_row(function(sidebar, row)
   local index = sidebar.view.cursor.index + 1
@@ -77,74 +77,76 @@ M.expand = on_row(function(sidebar, row)
 end)
 
 M.collapse = on_row(function(sidebar, row)
-  if not row.expanded then return M.parent(sidebar) end
-  sidebar.session:ask('outline/collapse', { node = row.id })
+  local parent = sidebar.view:above(sidebar.view.cursor.index)[1]
+  if row.expanded then return sidebar.session:ask('outline/collapse', { node = row.id }) end
+  if parent then go_to(sidebar, { id = parent.id }) end
 end)
 
---- Goes to the row with the number that was typed, or to a row by its index.
 local function go_to_row(usual)
-  return function(sidebar)
-    local index = vim.v.count > 0 and vim.v.count - 1 or usual
-    sidebar.session:after(function() go_to(sidebar, { index = index }) end)
-  end
+  return in_turn(function(sidebar, count)
+    go_to(sidebar, { index = count > 0 and count - 1 or usual })
+  end)
 end
 
 M.first_row, M.last_row = go_to_row(0), go_to_row(math.huge)
 
---- Moves by rows, also past those at hand; a plain step waits for nothing.
+--- Moves by rows, also past those at hand.
 local function move(sign)
-  return function(sidebar)
-    sidebar.view:moved()
-    go_to(sidebar, { index = math.max(0, sidebar.view.cursor.index + sign * vim.v.count1) })
-  end
+  return in_turn(function(sidebar, count)
+    local index = sidebar.view:place().index + sign * math.max(1, count)
+    go_to(sidebar, { index = math.max(0, index) })
+  end)
+end
+
+--- Moves by a share of the screen; the cursor keeps its line.
+local function scroll(share)
+  return in_turn(function(sidebar, count)
+    local place, screen = sidebar.view:place(), math.max(2, sidebar.view:height() - 2)
+    local index = place.index + math.floor(share * screen) * math.max(1, count)
+    sidebar.session:fetch { index = math.max(0, index), line = place.line }
+  end)
 end
 
 M.down, M.up = move(1), move(-1)
+M.half_page_down, M.half_page_up = scroll(0.5), scroll(-0.5)
+M.page_down, M.page_up = scroll(1), scroll(-1)
 
 function M.search(sidebar)
   if not sidebar.session.reason then require('outline.search').open(sidebar) end
 end
 
---- Goes from the cursor's row to the next hit, and opens what it is in.
-local function go_to_hit(is_backward)
-  return function(sidebar)
-    local session = sidebar.session
-    for _ = 1, vim.v.count1 do
-      session:after(function()
-        local question = { from = sidebar.view.cursor.id, backward = is_backward }
-        session:ask('outline/nextHit', question, { follow = true }, function(result)
-          if not result.node then vim.notify('outline: no hits', vim.log.levels.INFO) end
-        end)
-      end)
-    end
-  end
-end
-
-M.next_hit, M.previous_hit = go_to_hit(false), go_to_hit(true)
-
---- Ends the search whose hits are still marked after the box was closed.
-function M.clear_search(sidebar)
-  sidebar.session:after(function()
-    if sidebar.view.search then sidebar.session:ask('outline/search', { query = '' }) end
+--- Goes from the cursor's row to the next hits, and opens what they are in.
+local function go_to_hit(sidebar, is_backward, count)
+  local question = { from = sidebar.view.cursor.id, backward = is_backward }
+  sidebar.session:ask('outline/nextHit', question, { follow = true }, function(result)
+    if not result.node then return vim.notify('outline: no hits', vim.log.levels.INFO) end
+    if count > 1 then go_to_hit(sidebar, is_backward, count - 1) end
   end)
 end
 
+M.next_hit = in_turn(function(sidebar, count) go_to_hit(sidebar, false, count) end)
+M.previous_hit = in_turn(function(sidebar, count) go_to_hit(sidebar, true, count) end)
+
+--- Ends the search whose hits are still marked after the box was closed.
+M.clear_search = in_turn(function(sidebar)
+  sidebar.session.marked = nil
+  if sidebar.view.search then sidebar.session:ask('outline/search', { query = '' }) end
+end)
+
 function M.refresh(sidebar)
   if sidebar.session.reason then return sidebar.session:connect() end
-  sidebar.session:ask('outline/refresh', {})
+  request('outline/refresh', {})(sidebar)
 end
 
 --- Changes an option between two values; a server that refuses it says so, and all stays.
 local function switch(option, usual, other)
-  return function(sidebar)
+  return in_turn(function(sidebar)
     local session = sidebar.session
-    session:after(function()
-      local value = session.options[option] == other and usual or other
-      session:ask('outline/configure', { options = { [option] = value } }, {}, function()
-        session.options[option], session.kept.options[option] = value, value
-      end)
+    local value = session.options[option] == other and usual or other
+    session:ask('outline/configure', { options = { [option] = value } }, {}, function()
+      session.options[option], session.kept.options[option] = value, value
     end)
-  end
+  end)
 end
 
 M.toggle_hidden = switch('hidden', 'show', 'hide')
@@ -157,19 +159,14 @@ function M.follow(sidebar, buffer, told)
   sidebar.session:reveal({ target = vim.uri_from_fname(name) }, told)
 end
 
-function M.reveal_file(sidebar)
+M.reveal_file = in_turn(function(sidebar)
   local window = files.window()
   if not window then return end
   M.follow(sidebar, vim.api.nvim_win_get_buf(window), function(reason)
     vim.notify('outline: the file is not shown: ' .. reason, vim.log.levels.INFO)
   end)
-end
+end)
 
-function M.close(sidebar) sidebar:close() end
-
-function M.help() keys.list() end
-
---- Gives the sidebar's buffer its keys.
-function M.map(sidebar) keys.map(sidebar.buffer, 'n', config.current.keys, M, sidebar) end
+M.close, M.help = function(sidebar) sidebar:close() end, keys.list
 
 return M

@@ -17,6 +17,8 @@ local defaults = {
     ['zR'] = 'expand_everything', ['zM'] = 'collapse_everything',
     ['P'] = 'parent', ['K'] = 'first_sibling', ['J'] = 'last_sibling',
     ['j'] = 'down', ['<Down>'] = 'down', ['k'] = 'up', ['<Up>'] = 'up',
+    ['<C-d>'] = 'half_page_down', ['<C-u>'] = 'half_page_up', ['<C-f>'] = 'page_down',
+    ['<C-b>'] = 'page_up', ['<PageDown>'] = 'page_down', ['<PageUp>'] = 'page_up',
     ['gg'] = 'first_row', ['G'] = 'last_row', ['gf'] = 'reveal_file', ['R'] = 'refresh',
     ['/'] = 'search', ['n'] = 'next_hit', ['N'] = 'previous_hit', ['<Esc>'] = 'clear_search',
     ['.'] = 'toggle_hidden', ['I'] = 'toggle_ignored', ['q'] = 'close', ['g?'] = 'help',

@@ -28,12 +28,11 @@ local function pieces(row)
   local function add(text, group)
     if text then found[#found + 1] = { ' ' .. text:gsub('[\r\n]', ' '), group } end
   end
-  if row.link and row.link.state == 'ok' then add('→ ' .. row.link.target, 'OutlineLink') end
-  if row.link and row.link.state ~= 'ok' then
-    add(('→ %s (%s)'):format(row.link.target, row.link.state), 'OutlineBroken')
-  end
+  local link, git = row.link, row.decorations and row.decorations.git
+  local is_broken = link and link.state ~= 'ok'
+  add(link and '→ ' .. link.target, is_broken and 'OutlineBroken' or 'OutlineLink')
+  add(is_broken and ('(%s)'):format(link.state), 'OutlineBroken')
   add(row.detail, 'OutlineDetail')
-  local git = row.decorations and row.decorations.git
   add(git and git:sub(1, 1):upper(), 'OutlineGit')
   add((row.hitsBelow or 0) > 0 and ('(%d)'):format(row.hitsBelow), 'OutlineCount')
   add(row.loading and '…', 'OutlineLoading')
@@ -45,15 +44,13 @@ end
 function M.lines(buffer, lines, rows)
   shown[buffer] = rows or {}
   vim.bo[buffer].modifiable = true
-  local is_written, problem = pcall(vim.api.nvim_buf_set_lines, buffer, 0, -1, false, lines)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
   vim.bo[buffer].modifiable = false
-  assert(is_written, problem)
 end
 
 function M.rows(buffer, rows)
   M.lines(buffer, vim.tbl_map(function(row)
-    local texts = vim.tbl_map(function(piece) return piece[1] end, pieces(row))
-    return table.concat(texts)
+    return vim.iter(pieces(row)):map(function(piece) return piece[1] end):join('')
   end, rows), rows)
 end
 

@@ -21,17 +21,19 @@ function M.open(sidebar, row, how)
   if not vim.startswith(row.uri or '', 'file:') then
     return vim.notify('outline: no file behind ' .. row.name, vim.log.levels.INFO)
   end
+  local path = vim.uri_to_fname(row.uri)
   local window = M.window()
   if window then
     vim.api.nvim_set_current_win(window)
-  else
-    local here, split = sidebar.view:window(), config.current.side == 'left' and 'right' or 'left'
-    local buffer = vim.api.nvim_create_buf(true, false)
-    vim.api.nvim_open_win(buffer, true, { win = here, split = split })
-    vim.api.nvim_win_set_width(here, config.current.width)
-    if how ~= 'tabedit' then how = 'edit' end
+  elseif how ~= 'tabedit' then
+    how = 'edit'
+    vim.cmd(config.current.side == 'left' and 'rightbelow vnew' or 'leftabove vnew')
+    vim.api.nvim_win_set_width(sidebar.view:window(), config.current.width)
   end
-  vim.cmd { cmd = how, args = { vim.uri_to_fname(row.uri) }, magic = { file = false, bar = false } }
+  if how == 'edit' and vim.api.nvim_buf_get_name(0) == path then return end
+  local command = { cmd = how, args = { path }, magic = { file = false, bar = false } }
+  local is_open, problem = pcall(vim.cmd, command)
+  if not is_open then vim.notify('outline: ' .. problem, vim.log.levels.WARN) end
 end
 
 return M

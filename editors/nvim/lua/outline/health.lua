@@ -11,19 +11,16 @@ function M.check()
   local ended
   local server, problem = Server.start(command, { ended = function(reason) ended = reason end })
   if not server then
-    return health.error(problem, {
-      'Build it with `swift build -c release` and put it on the PATH,',
-      'or name it: require("outline").setup { command = { "/path/to/outline-lsp" } }',
-    })
+    return health.error(problem, { 'Put it on the PATH, or name it in `command`: |outline-setup|' })
   end
   health.ok('binary: ' .. vim.fn.exepath(command[1]))
   vim.wait(5000, function() return server.info or ended end, 5)
+  server.terminate()
   if not server.info then return health.error('the server ' .. (ended or 'does not answer')) end
   health.ok(('version: %s %s'):format(server.info.name, server.info.version or ''))
   local version = server.offer.version
   health[version == 1 and 'ok' or 'error'](('outline protocol %s; 1 is needed'):format(version))
   health.info('icons: ' .. (pcall(require, 'nvim-web-devicons') and 'nvim-web-devicons' or 'plain'))
-  server.terminate()
 end
 
 return M

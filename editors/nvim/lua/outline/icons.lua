@@ -12,9 +12,7 @@ end
 --- The icon and its highlight group.
 function M.of(row)
   local icons, plain = config.current.icons, 'OutlineIcon'
-  if row.expandable and row.kind ~= 'file' then
-    return row.expanded and icons.open or icons.closed, plain
-  end
+  if row.expandable then return row.expanded and icons.open or icons.closed, plain end
   if row.link then return icons.link, plain end
   if not devicons then return icons.file, plain end
   return devicons.get_icon(row.name, row.name:match('%.([^.]*)$'), { default = true })

@@ -8,9 +8,11 @@ local M = {}
 function M.map(buffer, modes, keys, actions, owner)
   for key, name in pairs(keys) do
     local act = type(name) == 'function' and name or actions[name]
-    if name and not act then vim.notify('outline: no action ' .. name, vim.log.levels.WARN) end
     local options = { buffer = buffer, nowait = true, desc = 'outline: ' .. tostring(name) }
-    if act then vim.keymap.set(modes, key, function() act(owner) end, options) end
+    local function press() act(owner) end
+    if name and not (act and pcall(vim.keymap.set, modes, key, press, options)) then
+      vim.notify(('outline: cannot map %s to %s'):format(key, name), vim.log.levels.WARN)
+    end
   end
 end
 
@@ -34,7 +36,7 @@ function M.list()
   vim.bo[buffer].bufhidden, vim.bo[buffer].modifiable = 'wipe', false
   local window = vim.api.nvim_open_win(buffer, true, {
     relative = 'editor', row = 1, col = math.floor((vim.o.columns - 40) / 2), style = 'minimal',
-    height = math.min(#lines, vim.o.lines - 5), width = 40, border = 'rounded',
+    height = math.max(1, math.min(#lines, vim.o.lines - 5)), width = 40, border = 'rounded',
   })
   local function close() pcall(vim.api.nvim_win_close, window, true) end
   M.map(buffer, 'n', { ['q'] = close, ['<Esc>'] = close, ['g?'] = close }, {})

@@ -32,7 +32,7 @@ function Search.open(sidebar)
       if vim.api.nvim_win_is_valid(self.window) then self:accept() else self:abandon() end
     end),
   })
-  self.session:after(function() self.session.origin = sidebar.view.cursor.id end)
+  self.session:after(function() self.session.origin = sidebar.view:place() end)
   self:label()
   vim.cmd.startinsert()
 end
@@ -53,7 +53,12 @@ function Search:label()
 end
 
 function Search:typed()
-  local text = vim.api.nvim_buf_get_lines(self.buffer, 0, 1, false)[1]
+  local lines = vim.api.nvim_buf_get_lines(self.buffer, 0, -1, false)
+  local text = table.concat(lines, ' ')
+  if #lines > 1 then
+    vim.api.nvim_buf_set_lines(self.buffer, 0, -1, false, { text })
+    vim.api.nvim_win_set_cursor(self.window, { 1, #text })
+  end
   if text == self.text then return end
   self.text = text
   self:send()
@@ -71,7 +76,7 @@ function Search:send()
       self:label()
     end
     local question = { query = self.text, options = self.options }
-    local target = { follow = true, id = self.session.origin }
+    local target = { follow = true, id = self.session.origin.id }
     self.asked = self.session:ask('outline/search', question, target, function()
       answered()
     end, answered)
@@ -84,14 +89,13 @@ function Search:accept()
   self:typed()
   self:close()
   self.session:after(function()
-    local view, node = self.sidebar.view, self.session.origin
+    local view, target = self.sidebar.view, self.session.origin
     if not (self.is_sent and view.search) or self.problem then return self:clear() end
-    if view.search.hits > 0 then node = view.cursor.id end
+    if view.search.hits > 0 then target = { id = view.cursor.id } end
     config.current.search.match, self.session.origin = self.options.match, nil
-    self.session:ask('outline/search', {
-      query = view.search.query, keep = node,
-      options = vim.tbl_extend('force', self.options, { mode = 'highlight' }),
-    }, { id = node })
+    local options = vim.tbl_extend('force', self.options, { mode = 'highlight' })
+    self.session.marked = { query = view.search.query, options = options }
+    self:restore(target)
   end)
 end
 
@@ -101,19 +105,26 @@ function Search:abandon()
   self.session:after(function() self:clear() end)
 end
 
---- Ends the search, if anything was typed.
+--- Ends the search, if anything was typed, and marks again what was marked before it.
 function Search:clear()
   local origin = self.session.origin
   self.session.origin = nil
-  if not self.is_sent then return end
-  self.session:ask('outline/search', { query = '', options = self.options }, { id = origin })
+  if self.is_sent then self:restore(origin) end
+end
+
+--- Restores the expansion with what is above the target open, and marks what is to be marked.
+function Search:restore(target)
+  local marked = self.session.marked or { query = '', options = self.options }
+  local question = vim.tbl_extend('error', vim.deepcopy(marked), { keep = target.id })
+  self.session:ask('outline/search', question, target)
 end
 
 function Search:close()
   if self.sidebar.box ~= self then return end
   self.sidebar.box = nil
   vim.cmd.stopinsert()
-  pcall(vim.api.nvim_win_close, self.window, true)
+  -- With all windows that show it.
+  pcall(vim.api.nvim_buf_delete, self.buffer, { force = true })
 end
 
 --- Sets an option to the next that the server has, and searches anew.

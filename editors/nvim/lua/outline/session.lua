@@ -9,15 +9,20 @@ Session.__index = Session
 --- Of more open folders than this the ones closest to the roots are kept.
 local most_folders = 5000
 
+--- How many milliseconds a server has for its first answer, and a state for its last.
+local patience, last_patience = 10000, 500
+
+--- What is kept of an outline that was never open.
+local nothing = { options = {} }
+
 --- `target`: `{ uri, source?, options? }`. `ended()` is called when the server is no more.
 function Session.new(target, view, ended)
   local kept = config.current.persist and store.read(target.uri) or {}
-  kept.options = kept.options or {}
   -- A search comes back in a new server, and not in a new editor.
   if kept.state then kept.state.query = nil end
   return setmetatable({
-    uri = target.uri, source = target.source, view = view, ended = ended, kept = kept,
-    options = vim.tbl_extend('force', config.current.options, target.options or {}, kept.options),
+    uri = target.uri, source = target.source, given = target.options or {},
+    view = view, ended = ended, kept = vim.tbl_extend('keep', kept, vim.deepcopy(nothing)),
   }, Session)
 end
 
@@ -34,17 +39,24 @@ function Session:connect()
   })
   self.server = server
   if not server then return self:fail('outline-lsp cannot be started: ' .. problem) end
-  self:open(self.kept.state)
+  vim.defer_fn(function()
+    if self.server == server and not server.info then self:fail('outline-lsp does not answer') end
+  end, patience)
+  self:open()
 end
 
-function Session:open(state)
-  local question = { source = self.source, state = state }
+function Session:open()
+  local given, kept = self.given, self.kept
+  self.options = vim.tbl_extend('force', config.current.options, given, kept.options)
+  local question = { source = self.source, state = kept.state }
   question.options = next(self.options) and self.options
   self:ask('outline/open', question, {}, function()
-    if self.kept.cursor then self:reveal { path = self.kept.cursor } end
+    if kept.cursor then self:reveal({ path = kept.cursor }, function() end) end
   end, function(failure)
-    if state then return self:open() end
-    self:fail(failure.message)
+    local is_refused = failure.code == -32602 and not vim.deep_equal(kept, nothing)
+    if not is_refused then return self:fail(failure.message) end
+    self.kept = vim.deepcopy(nothing)
+    self:open()
   end)
 end
 
@@ -54,18 +66,20 @@ function Session:fail(reason)
   self.ended()
 end
 
---- Sends a request, and draws the rows that its answer brings. Of several under way only the last
---- one's rows are drawn. `target` is where the cursor goes, see `View:wanted`. Returns an id.
+--- Sends a request, and draws the rows that its answer brings, if any; of several under way only
+--- those of the last. `target` is where the cursor goes, see `View:wanted`. Returns an id.
 function Session:ask(method, params, target, answered, failed)
-  if not self.server then return end
+  local server = self.server
+  if not server then return end
   target = target or {}
   self.view:moved()
   params.outline, params.window = { uri = self.uri }, self.view:wanted(target)
   local _, id
-  _, id = self.server.request(method, params, function(failure, result)
+  _, id = server.request(method, params, function(failure, result)
+    if self.server ~= server then return end
     local is_last = id == self.asked
     if is_last then self.asked = nil end
-    if is_last and result then self.view:take(result, target) end
+    if is_last and result and result.window then self.view:take(result, target) end
     if result and answered then answered(result) end
     if failure and failed then
       failed(failure)
@@ -85,7 +99,10 @@ function Session:after(act)
 end
 
 function Session:step()
-  while self.server and not self.asked and #self.queue > 0 do table.remove(self.queue, 1)() end
+  while self.server and not self.asked and #self.queue > 0 do
+    local is_done, problem = pcall(table.remove(self.queue, 1))
+    if not is_done then vim.notify('outline: ' .. problem, vim.log.levels.ERROR) end
+  end
 end
 
 --- Takes a question back that is still waited for.
@@ -99,13 +116,6 @@ end
 --- Draws the rows about the target.
 function Session:fetch(target) self:ask('outline/rows', {}, target) end
 
---- Asks about one node; nothing is drawn.
-function Session:node(id, answered)
-  if not self.server then return end
-  local question = { outline = { uri = self.uri }, node = id }
-  self.server.request('outline/node', question, function(_, found) answered(found) end)
-end
-
 --- Goes to a node that `place` names. One that is not there yet is looked for again with each
 --- change, unless `told(reason)` is to learn that it is missing.
 function Session:reveal(place, told)
@@ -116,6 +126,9 @@ function Session:reveal(place, told)
     if self.awaited ~= awaited or may_come then return end
     self.awaited = nil
     if result.reason and told then told(result.reason) end
+  end, function(failure)
+    self.awaited = nil
+    if told then told(failure.message) end
   end)
 end
 
@@ -138,13 +151,14 @@ end
 
 --- Keeps the state and where the cursor is; before a search is accepted, where it was before it.
 function Session:learn(done)
-  local question = { outline = { uri = self.uri }, limit = most_folders }
+  local outline, node = { uri = self.uri }, (self.origin or self.view.cursor).id or 0
+  local question = { outline = outline, limit = most_folders }
   self.server.request('outline/state', question, function(_, state)
     self.kept.state = state or self.kept.state
     -- Options are asked for apart from it.
     if state then state.options = nil end
   end)
-  self:node(self.origin or self.view.cursor.id or 0, function(found)
+  self.server.request('outline/node', { outline = outline, node = node }, function(_, found)
     if found and not self.awaited then self.kept.cursor = found.keys end
     if config.current.persist then store.write(self.uri, self.kept) end
     done()
@@ -155,15 +169,20 @@ end
 function Session:finish()
   local server, is_done, waiting = self.server, false, nil
   if not server then return end
-  local function wait() vim.wait(500, function() return is_done end, 2) end
-  self:learn(function()
-    server.terminate()
+  local function done()
+    if is_done then return end
     is_done = true
-    if waiting then pcall(vim.api.nvim_del_autocmd, waiting) end
-  end)
+    server.terminate()
+    pcall(vim.api.nvim_del_autocmd, waiting)
+  end
+  local last = vim.uv.hrtime() / 1e6 + last_patience
+  waiting = vim.api.nvim_create_autocmd('VimLeave', { callback = function()
+    vim.wait(math.max(0, last - vim.uv.hrtime() / 1e6), function() return is_done end, 2)
+    done()
+  end })
+  self:learn(done)
+  vim.defer_fn(done, last_patience)
   self.server = nil
-  if vim.v.exiting ~= vim.NIL then return wait() end
-  waiting = vim.api.nvim_create_autocmd('VimLeavePre', { callback = wait })
 end
 
 return Session

@@ -2,6 +2,7 @@
 local actions = require('outline.actions')
 local config = require('outline.config')
 local draw = require('outline.draw')
+local keys = require('outline.keys')
 local Session = require('outline.session')
 local View = require('outline.view')
 local winbar = require('outline.winbar')
@@ -12,7 +13,7 @@ Sidebar.__index = Sidebar
 local look = {
   number = false, relativenumber = false, wrap = false, list = false, spell = false,
   signcolumn = 'no', foldcolumn = '0', foldenable = false, cursorline = true,
-  winfixwidth = true, winfixbuf = true, statuscolumn = '', winbar = ' ',
+  winfixwidth = true, winfixbuf = true, statuscolumn = '', rightleft = false, winbar = ' ',
 }
 
 --- The sidebar in this tab, if there is one.
@@ -38,7 +39,7 @@ function Sidebar.open(target)
     short = function(wanted) self.session:fetch(wanted) end,
   })
   self.session = Session.new(target, self.view, function() self:ended() end)
-  actions.map(self)
+  keys.map(buffer, 'n', config.current.keys, actions, self)
   self:listen()
   self.session:connect()
   self.session:after(function() self:follow(before) end)
@@ -54,7 +55,8 @@ function Sidebar:listen()
     local before = self.view.cursor.id
     self.view:moved()
     if self.view.cursor.id ~= before then self.session.awaited = nil end
-    self.view:refill()
+    -- Else rows are on their way.
+    if not self.session.asked then self.view:refill() end
     self:drawn()
   end
   on('CursorMoved', self.buffer, moved)
@@ -96,7 +98,9 @@ end
 
 function Sidebar:close()
   local window = self.view:window()
-  if #vim.api.nvim_tabpage_list_wins(0) == 1 then vim.cmd('vertical new') end
+  local function is_no_float(other) return vim.api.nvim_win_get_config(other).relative == '' end
+  local windows = vim.tbl_filter(is_no_float, vim.api.nvim_tabpage_list_wins(0))
+  if #windows == 1 then vim.cmd('vertical new') end
   if window then vim.api.nvim_win_close(window, true) end
 end
 

@@ -6,13 +6,15 @@ local function file(uri)
   return vim.fs.joinpath(vim.fn.stdpath('state'), 'outline', name .. '.json')
 end
 
---- What was written, or an empty table.
+--- What was written, as far as it is of the right shape.
 function M.read(uri)
   local decoding = { luanil = { object = true } }
   local is_read, kept = pcall(function()
     return vim.json.decode(table.concat(vim.fn.readfile(file(uri))), decoding)
   end)
-  return is_read and type(kept) == 'table' and kept or {}
+  if not is_read or type(kept) ~= 'table' then return {} end
+  for part, value in pairs(kept) do kept[part] = type(value) == 'table' and value or nil end
+  return kept
 end
 
 --- Writes beside the file and renames, so that an editor that ends meanwhile leaves the old one.

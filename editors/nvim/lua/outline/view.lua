@@ -17,8 +17,12 @@ end
 
 local function clamp(value, low, high) return math.max(low, math.min(value, high)) end
 
---- The window that shows the buffer, in whatever tab; nil when it is closed.
-function View:window() return vim.fn.win_findbuf(self.buffer)[1] end
+--- The window that shows the buffer, the current one if it does; nil when there is none.
+function View:window()
+  local window = vim.api.nvim_get_current_win()
+  if vim.api.nvim_win_get_buf(window) == self.buffer then return window end
+  return vim.fn.win_findbuf(self.buffer)[1]
+end
 
 --- The lines on the screen, without the window bar.
 function View:height() return math.max(1, vim.api.nvim_win_get_height(self:window()) - 1) end
@@ -49,6 +53,12 @@ function View:above(index)
   return found
 end
 
+--- Where the cursor is, as a target to come back to.
+function View:place()
+  self:moved()
+  return { id = self.cursor.id, index = self.cursor.index, line = self.cursor.index - self:top() }
+end
+
 --- What a request asks for along with its own matter: rows about the place that `target` names by
 --- `id`, `index` or `follow` (what the request finds), else about the cursor's node.
 function View:wanted(target)
@@ -65,15 +75,14 @@ function View:wanted(target)
 end
 
 --- Takes in an answer and draws it. The cursor goes to the target of the question; without one it
---- stays on its node, or goes to what stands for it. It keeps its line on the screen.
+--- stays on its node, or goes to what stands for it. It keeps its line, or has that of the target.
 function View:take(update, target)
   local window = self:window()
   if not window then return end
-  self:moved()
-  local line = self.cursor.index - self:top()
+  local line = target.line or self:place().line
   self.total, self.search, self.is_complete = update.total, update.search, update.complete
-  self.version = update.version
-  self.start, self.rows, self.ancestors = update.window.start, update.window.rows, update.ancestors
+  self.version, self.ancestors = update.version, update.ancestors
+  self.start, self.rows = update.window.start, update.window.rows
   local stays = not next(target) and self:index_of(self.cursor.id)
   local index = stays or update.window.index or target.index or self.cursor.index
   index = clamp(index, 0, math.max(0, self.total - 1))
@@ -106,16 +115,12 @@ function View:refill()
   if is_near then self.handlers.short {} end
 end
 
---- The row under the cursor.
-function View:row()
-  self:moved()
-  return self:at(self.cursor.index)
-end
-
 --- Shows a text in place of rows.
 function View:say(lines)
   self.rows, self.start, self.total, self.search = {}, 0, 0, nil
-  if vim.api.nvim_buf_is_valid(self.buffer) then draw.lines(self.buffer, lines) end
+  if not self:window() then return end
+  draw.lines(self.buffer, lines)
+  vim.api.nvim_win_set_cursor(self:window(), { 1, 0 })
 end
 
 return View
