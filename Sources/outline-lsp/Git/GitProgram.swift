@@ -20,6 +20,10 @@ final class GitProgram: Sendable {
   /// The processes that run, 0 being one about to be started; `nil` once none may run any more.
   private let running = Mutex<Set<pid_t>?>([])
 
+  /// Held while a pipe is made and while a program is started, which would else inherit a pipe that
+  /// is not closed to it yet: whoever reads from that one would wait for the end of this program too.
+  private static let starting = Mutex(())
+
   /// Looks for git on the PATH, but not in a folder that was opened or by a relative way.
   init?(outside folder: [UInt8]) {
     let search = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
@@ -49,23 +53,33 @@ final class GitProgram: Sendable {
   ///
   /// It is ended when it takes longer than a minute.
   func run(_ arguments: [[UInt8]], _ takeOutput: (UnsafeRawBufferPointer) -> Void) -> Int32? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let pipe = Self.makePipe() else { return nil }
+    defer { close(pipe.readEnd) }
     let process = running.withLock { running -> pid_t? in
-      guard running != nil, let process = spawn(arguments, output: ends[1]) else { return nil }
+      guard running != nil, let process = spawn(arguments, output: pipe.writeEnd) else {
+        return nil
+      }
       running?.insert(process)
       return process
     }
-    close(ends[1])
+    close(pipe.writeEnd)
     guard let process else { return nil }
-    read(ends[0], of: process, takeOutput)
+    read(pipe.readEnd, of: process, takeOutput)
     // Before its number is free for another process.
     running.withLock { _ = $0?.remove(process) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+  }
+
+  /// A pipe that no program inherits which is started here.
+  static func makePipe() -> (readEnd: Int32, writeEnd: Int32)? {
+    starting.withLock { _ in
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    }
   }
 
   private func read(
@@ -120,7 +134,9 @@ final class GitProgram: Sendable {
     let words = [Array(path.utf8)] + arguments
     let result = withStrings(words) { words in
       withStrings(Self.environment) { environment in
-        posix_spawn(&process, path, &actions, &attributes, words, environment)
+        Self.starting.withLock { _ in
+          posix_spawn(&process, path, &actions, &attributes, words, environment)
+        }
       }
     }
     return result == 0 ? process : nil
