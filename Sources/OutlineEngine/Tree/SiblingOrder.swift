@@ -81,7 +81,24 @@ extension Outline {
     return splice
   }
 
+  /// What the order leaves equal is in the order of the source, whatever order came before.
   private func sortedChildren(of place: Int?, by order: SiblingOrder) -> [Int] {
-    children(of: place).sorted { columns.precedes($0, $1, by: order) }
+    var children = children(of: place).sorted { columns.precedes($0, $1, by: order) }
+    let ranks = columns.sourceRank
+    func isEqualToNext(_ index: Int) -> Bool {
+      !columns.precedes(children[index], children[index + 1], by: order)
+    }
+    var next = 1
+    while next < children.count {
+      var end = next + 1
+      if ranks[children[next]] < ranks[children[next - 1]], isEqualToNext(next - 1) {
+        var start = next - 1
+        while start > 0, isEqualToNext(start - 1) { start -= 1 }
+        while end < children.count, isEqualToNext(end - 1) { end += 1 }
+        children[start..<end].sort { ranks[$0] < ranks[$1] }
+      }
+      next = end
+    }
+    return children
   }
 }

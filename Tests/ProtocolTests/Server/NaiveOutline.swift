@@ -148,16 +148,14 @@ final class NaiveOutline {
   }
 
   private func sorted(_ nodes: [Node]) -> [Node] {
-    let indexed = nodes.enumerated()
-    return indexed.sorted { first, second in
-      let (left, right) = (first.element, second.element)
+    nodes.sorted { left, right in
       guard order.isByName else { return left.rank < right.rank }
       if order.foldersFirst, left.isFolder != right.isFolder { return left.isFolder }
       if left.spec.name != right.spec.name {
         return left.spec.name.utf8.lexicographicallyPrecedes(right.spec.name.utf8)
       }
-      return first.offset < second.offset
-    }.map(\.element)
+      return left.rank < right.rank
+    }
   }
 
   func sort(by newOrder: Order) {
