@@ -16,7 +16,8 @@ function Editor.start(settings, state)
     vim.opt.runtimepath:prepend(plugin)
     vim.cmd.runtime('plugin/outline.lua')
     require('outline').setup(settings)
-    messages = {}
+    messages, rested = {}, 0
+    vim.keymap.set({ 'n', 'i', 'c' }, '<F12>', function() rested = rested + 1 end)
     vim.notify = function(text) table.insert(messages, text) end
   ]], plugin, settings)
   return self
@@ -46,13 +47,16 @@ function Editor:ask(method, params)
   ]], method, params)
 end
 
---- Waits until nothing is asked or about to be.
+--- Waits until all keys have been read and nothing is asked any more.
 function Editor:rest()
+  self.rested = (self.rested or 0) + 1
+  self:keys('<F12>')
   local code = [[
     local session = require('outline').current().session
-    return not session.asked and #session.queue == 0
+    return rested == ... and not session.asked and #session.queue == 0
   ]]
-  assert(vim.wait(5000, function() return self:lua(code) end, 1), 'an answer does not come')
+  local function is_at_rest() return self:lua(code, self.rested) end
+  assert(vim.wait(5000, is_at_rest, 1), 'an answer does not come')
 end
 
 --- The process of the server.

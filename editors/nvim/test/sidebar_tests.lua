@@ -180,8 +180,9 @@ return function(server)
   for number = 1, 40 do folders[number] = ('d%02d/sub/file'):format(number) end
   Project.test('keys typed ahead do what they do one by one', server, folders, function(editor)
     local function outcome(keys)
-      editor:keys('zMgg')
+      editor:keys('<Esc>zMgg')
       editor:rest()
+      editor:lua([[require('outline.config').current.search.match = 'substring']])
       for _, key in ipairs(keys) do
         editor:keys(key)
         editor:rest()
@@ -192,6 +193,8 @@ return function(server)
     for _, keys in ipairs {
       'R l j', 'zM l j j', '. l j .', 'l j l j h h', 'R l j l j j j l j j j l', 'G k k', 'zR J k k',
       '<C-d> <C-d> <C-d> l j', 'zR <C-f> <C-f> <C-f> <C-b> k', 'zR 100j 3k', 'L P j l j J k',
+      '/ d 0 <CR> R 5j n', '/ d 0 <CR> 5j R G N', '/ d 0 <C-n> <CR> k', 'R / d <C-n> 0 <CR>',
+      '/ s u b <CR> N gg / f i <Esc> G', '/ d <C-f> <CR> / s <C-f> <CR> n', '/ d 2 <CR> / <C-n> <Esc> j',
     } do
       local one_by_one = outcome(vim.split(keys, ' '))
       expect.equal({ keys, outcome { (keys:gsub(' ', '')) } }, { keys, one_by_one })

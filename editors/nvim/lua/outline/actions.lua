@@ -5,11 +5,15 @@ local keys = require('outline.keys')
 
 local M = {}
 
---- Makes an action of a function, which is also given the count that was typed, or 0.
+--- Makes an action of a function, which is also given the count that was typed, or 0. From then on
+--- the cursor is where the user wants it.
 local function in_turn(act)
   return function(sidebar)
     local count = vim.v.count
-    sidebar.session:after(function() act(sidebar, count) end)
+    sidebar.session:after(function()
+      sidebar.session.awaited = nil
+      act(sidebar, count)
+    end)
   end
 end
 
@@ -116,16 +120,23 @@ function M.search(sidebar)
 end
 
 --- Goes from the cursor's row to the next hits, and opens what they are in.
-local function go_to_hit(sidebar, is_backward, count)
-  local question = { from = sidebar.view.cursor.id, backward = is_backward }
+local function go_to_hit(sidebar, is_backward, left)
+  local question = { from = sidebar.view:place().id, backward = is_backward }
   sidebar.session:ask('outline/nextHit', question, { follow = true }, function(result)
     if not result.node then return vim.notify('outline: no hits', vim.log.levels.INFO) end
-    if count > 1 then go_to_hit(sidebar, is_backward, count - 1) end
+    if left > 0 then go_to_hit(sidebar, is_backward, left - 1) end
   end)
 end
 
-M.next_hit = in_turn(function(sidebar, count) go_to_hit(sidebar, false, count) end)
-M.previous_hit = in_turn(function(sidebar, count) go_to_hit(sidebar, true, count) end)
+--- Goes from hit to hit. After the last comes the first, so there are no more steps than hits.
+local function hit(is_backward)
+  return in_turn(function(sidebar, count)
+    local hits = sidebar.view.search and sidebar.view.search.hits or 0
+    go_to_hit(sidebar, is_backward, math.max(0, count - 1) % math.max(1, hits))
+  end)
+end
+
+M.next_hit, M.previous_hit = hit(false), hit(true)
 
 --- Ends the search whose hits are still marked after the box was closed.
 M.clear_search = in_turn(function(sidebar)

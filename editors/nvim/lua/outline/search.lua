@@ -28,11 +28,14 @@ function Search.open(sidebar)
   vim.api.nvim_create_autocmd('WinLeave', {
     buffer = buffer,
     callback = vim.schedule_wrap(function()
-      if sidebar.box ~= self then return end
+      -- From the command line's window the user comes back.
+      if sidebar.box ~= self or vim.fn.getcmdwintype() ~= '' then return end
       if vim.api.nvim_win_is_valid(self.window) then self:accept() else self:abandon() end
     end),
   })
-  self.session:after(function() self.session.origin = sidebar.view:place() end)
+  self.session:after(function()
+    self.session.origin, self.session.awaited = sidebar.view:place(), nil
+  end)
   self:label()
   vim.cmd.startinsert()
 end
@@ -64,23 +67,25 @@ function Search:typed()
   self:send()
 end
 
---- Searches for what the box holds; the cursor goes to the first hit, or back to where it was.
+--- Searches for what the box holds; the cursor goes to the first hit, or back to where it was. The
+--- last search is given up, also one that waits for its turn.
 function Search:send()
-  self.session:give_up(self.asked)
-  if self.is_waiting then return end
-  self.is_waiting = true
-  self.session:after(function()
-    self.is_waiting, self.is_sent = false, true
-    local function answered(failure)
-      self.problem = failure and failure.message:gsub('^params%.query: ', '')
-      self:label()
-    end
-    local question = { query = self.text, options = self.options }
+  local queue = self.session.queue
+  if #queue == 0 then self.session:give_up(self.asked) end
+  if #queue > 0 and queue[#queue] == self.due then table.remove(queue) end
+  local question = { query = self.text, options = vim.deepcopy(self.options) }
+  local function answered(failure)
+    self.problem = failure and failure.message:gsub('^params%.query: ', '')
+    self:label()
+  end
+  self.due = function()
+    self.is_sent = true
     local target = { follow = true, id = self.session.origin.id }
     self.asked = self.session:ask('outline/search', question, target, function()
       answered()
     end, answered)
-  end)
+  end
+  self.session:after(self.due)
 end
 
 --- Keeps the cursor on its hit, gives the rest of the tree its expansion back, and leaves the hits
@@ -88,14 +93,15 @@ end
 function Search:accept()
   self:typed()
   self:close()
+  config.current.search.match = self.options.match
   self.session:after(function()
     local view, target = self.sidebar.view, self.session.origin
     if not (self.is_sent and view.search) or self.problem then return self:clear() end
-    if view.search.hits > 0 then target = { id = view.cursor.id } end
-    config.current.search.match, self.session.origin = self.options.match, nil
+    if view.search.hits > 0 then target = { id = view:place().id } end
+    self.session.origin = nil
     local options = vim.tbl_extend('force', self.options, { mode = 'highlight' })
     self.session.marked = { query = view.search.query, options = options }
-    self:restore(target)
+    self:restore(target, target.id)
   end)
 end
 
@@ -105,17 +111,18 @@ function Search:abandon()
   self.session:after(function() self:clear() end)
 end
 
---- Ends the search, if anything was typed, and marks again what was marked before it.
+--- Ends the search, if anything was typed, and goes back to where the cursor was.
 function Search:clear()
   local origin = self.session.origin
   self.session.origin = nil
-  if self.is_sent then self:restore(origin) end
+  if self.is_sent then self:restore(origin) else self.session:fetch(origin) end
 end
 
---- Restores the expansion with what is above the target open, and marks what is to be marked.
-function Search:restore(target)
-  local marked = self.session.marked or { query = '', options = self.options }
-  local question = vim.tbl_extend('error', vim.deepcopy(marked), { keep = target.id })
+--- Restores the expansion, with what is above the node `keep` open; marks what is to be marked.
+function Search:restore(target, keep)
+  self.session:ask('outline/search', { query = '', options = self.options }, target)
+  if not self.session.marked then return end
+  local question = vim.tbl_extend('error', vim.deepcopy(self.session.marked), { keep = keep })
   self.session:ask('outline/search', question, target)
 end
 
@@ -128,7 +135,8 @@ function Search:close()
 end
 
 --- Sets an option to the next that the server has, and searches anew.
-function Search:cycle(option, offered)
+function Search:cycle(option, kind)
+  local offered = vim.tbl_get(self.session.server or {}, 'offer', kind)
   if not offered then return end
   local now = vim.fn.index(offered, self.options[option])
   self.options[option] = offered[(now + 1) % #offered + 1]
@@ -136,12 +144,15 @@ function Search:cycle(option, offered)
   if self.text ~= '' then self:send() end
 end
 
-function Search:next_matcher() self:cycle('match', self.session.server.offer.matchers) end
+function Search:next_matcher() self:cycle('match', 'matchers') end
 
-function Search:next_mode() self:cycle('mode', self.session.server.offer.modes) end
+function Search:next_mode() self:cycle('mode', 'modes') end
 
-function Search:next_hit() actions.next_hit(self.sidebar) end
-
-function Search:previous_hit() actions.previous_hit(self.sidebar) end
+for _, name in ipairs { 'next_hit', 'previous_hit' } do
+  Search[name] = function(self)
+    self:typed()
+    actions[name](self.sidebar)
+  end
+end
 
 return Search

@@ -19,8 +19,9 @@ function M.start(command, handlers)
     clientInfo = { name = 'outline.nvim' },
     capabilities = { general = { positionEncodings = { 'utf-8' } } },
   }, function(_, result)
-    server.info = result and result.serverInfo or {}
-    server.offer = vim.tbl_get(result or {}, 'capabilities', 'experimental', 'outline') or {}
+    result = type(result) == 'table' and result or {}
+    server.info = result.serverInfo or {}
+    server.offer = vim.tbl_get(result, 'capabilities', 'experimental', 'outline') or {}
     if server.offer.version ~= 1 then handlers.ended('does not speak the outline protocol 1') end
   end)
   server.notify('initialized', vim.empty_dict())

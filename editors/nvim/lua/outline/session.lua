@@ -9,8 +9,8 @@ Session.__index = Session
 --- Of more open folders than this the ones closest to the roots are kept.
 local most_folders = 5000
 
---- How many milliseconds a server has for its first answer, and a state for its last.
-local patience, last_patience = 10000, 500
+--- How many milliseconds a server has for an answer, and for its last one.
+local patience, last_patience = 15000, 500
 
 --- What is kept of an outline that was never open.
 local nothing = { options = {} }
@@ -28,7 +28,8 @@ end
 
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Session:connect()
-  self.reason, self.asked, self.queue, self.awaited, self.learnt = nil, nil, {}, nil, nil
+  self.reason, self.asked, self.queue, self.learnt = nil, nil, {}, nil
+  self.awaited, self.origin = nil, nil
   self.view.cursor = { index = 0 }
   local server, problem
   server, problem = Server.start(config.current.command, {
@@ -39,9 +40,6 @@ function Session:connect()
   })
   self.server = server
   if not server then return self:fail('outline-lsp cannot be started: ' .. problem) end
-  vim.defer_fn(function()
-    if self.server == server and not server.info then self:fail('outline-lsp does not answer') end
-  end, patience)
   self:open()
 end
 
@@ -89,6 +87,9 @@ function Session:ask(method, params, target, answered, failed)
     self:step()
   end)
   self.asked = id
+  vim.defer_fn(function()
+    if self.server == server and self.asked == id then self:fail('outline-lsp does not answer') end
+  end, patience)
   return id
 end
 
@@ -110,7 +111,6 @@ function Session:give_up(id)
   if not id or id ~= self.asked then return end
   self.server.notify('$/cancelRequest', { id = id })
   self.asked = nil
-  self:step()
 end
 
 --- Draws the rows about the target.
@@ -134,8 +134,8 @@ end
 
 --- Rows changed on their own. What is asked for already comes with them.
 function Session:changed()
-  if self.awaited then return self:reveal(unpack(self.awaited)) end
-  if not self.asked then self:fetch() end
+  if not self.awaited then return not self.asked and self:fetch() end
+  self:after(function() if self.awaited then self:reveal(unpack(self.awaited)) end end)
 end
 
 --- Learns what to keep, soon after a change.
