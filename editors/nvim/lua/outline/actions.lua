@@ -119,7 +119,7 @@ function M.search(sidebar)
   if not sidebar.session.reason then require('outline.search').open(sidebar) end
 end
 
---- Goes from the cursor's row to the next hits, and opens what they are in.
+--- Goes from the cursor's row from hit to hit, and opens what they are in.
 local function go_to_hit(sidebar, is_backward, left)
   local question = { from = sidebar.view:place().id, backward = is_backward }
   sidebar.session:ask('outline/nextHit', question, { follow = true }, function(result)
@@ -128,15 +128,16 @@ local function go_to_hit(sidebar, is_backward, left)
   end)
 end
 
---- Goes from hit to hit. After the last comes the first, so there are no more steps than hits.
-local function hit(is_backward)
-  return in_turn(function(sidebar, count)
-    local hits = sidebar.view.search and sidebar.view.search.hits or 0
-    go_to_hit(sidebar, is_backward, math.max(0, count - 1) % math.max(1, hits))
-  end)
-end
+--- Each step is a request; nobody counts further.
+local most_steps = 1000
 
-M.next_hit, M.previous_hit = hit(false), hit(true)
+M.next_hit = in_turn(function(sidebar, count)
+  go_to_hit(sidebar, false, math.min(count, most_steps) - 1)
+end)
+
+M.previous_hit = in_turn(function(sidebar, count)
+  go_to_hit(sidebar, true, math.min(count, most_steps) - 1)
+end)
 
 --- Ends the search whose hits are still marked after the box was closed.
 M.clear_search = in_turn(function(sidebar)

@@ -39,24 +39,21 @@ local rules = {
   width = { 'be a whole number above 0', function(value) return value >= 1 and value % 1 == 0 end },
 }
 
---- What is wrong with a member, or nil.
-local function fault(name, value, usual)
-  if usual == nil then return 'unknown member ' .. name end
-  if type(value) ~= type(usual) then return ('%s must be a %s'):format(name, type(usual)) end
-  local rule = rules[name]
-  if rule and not rule[2](value) then return ('%s must %s'):format(name, rule[1]) end
-end
-
 --- Gives members that cannot be their usual value back.
 local function check(given, usual, current, above)
   for name, value in pairs(given) do
-    local problem = fault(above .. name, value, usual[name])
-    if problem then
-      table.insert(M.problems, 'setup: ' .. problem)
-      current[name] = usual[name]
+    local wanted, rule, problem = type(usual[name]), rules[name], nil
+    if wanted == 'nil' then
+      problem = 'unknown member ' .. above .. name
+    elseif type(value) ~= wanted then
+      problem = ('%s must be a %s'):format(above .. name, wanted)
+    elseif rule and not rule[2](value) then
+      problem = ('%s must %s'):format(name, rule[1])
     elseif name == 'icons' or name == 'search' then
       check(value, usual[name], current[name], name .. '.')
     end
+    if problem then table.insert(M.problems, 'setup: ' .. problem) end
+    current[name] = problem and usual[name] or current[name]
   end
 end
 

@@ -70,8 +70,11 @@ end
 --- Searches for what the box holds; the cursor goes to the first hit, or back to where it was. The
 --- last search is given up, also one that waits for its turn.
 function Search:send()
-  local queue = self.session.queue
-  if #queue == 0 then self.session:give_up(self.asked) end
+  local queue, asked = self.session.queue, self.session.asked
+  if #queue == 0 and asked and asked == self.asked then
+    self.session.server.notify('$/cancelRequest', { id = asked })
+    self.session.asked = nil
+  end
   if #queue > 0 and queue[#queue] == self.due then table.remove(queue) end
   local question = { query = self.text, options = vim.deepcopy(self.options) }
   local function answered(failure)

@@ -29,7 +29,7 @@ end
 --- Starts a server and opens the outline on it, with the state that is kept.
 function Session:connect()
   self.reason, self.asked, self.queue, self.learnt = nil, nil, {}, nil
-  self.awaited, self.origin = nil, nil
+  self.awaited, self.origin, self.is_stale = nil, nil, false
   self.view.cursor = { index = 0 }
   local server, problem
   server, problem = Server.start(config.current.command, {
@@ -77,7 +77,10 @@ function Session:ask(method, params, target, answered, failed)
     if self.server ~= server then return end
     local is_last = id == self.asked
     if is_last then self.asked = nil end
-    if is_last and result and result.window then self.view:take(result, target) end
+    if is_last and result and result.window then
+      self.is_stale = self.is_stale and self.awaited ~= nil
+      self.view:take(result, target)
+    end
     if result and answered then answered(result) end
     if failure and failed then
       failed(failure)
@@ -100,17 +103,10 @@ function Session:after(act)
 end
 
 function Session:step()
-  while self.server and not self.asked and #self.queue > 0 do
-    local is_done, problem = pcall(table.remove(self.queue, 1))
+  while self.server and not self.asked and (#self.queue > 0 or self.is_stale) do
+    local is_done, problem = pcall(table.remove(self.queue, 1) or self.renew, self)
     if not is_done then vim.notify('outline: ' .. problem, vim.log.levels.ERROR) end
   end
-end
-
---- Takes a question back that is still waited for.
-function Session:give_up(id)
-  if not id or id ~= self.asked then return end
-  self.server.notify('$/cancelRequest', { id = id })
-  self.asked = nil
 end
 
 --- Draws the rows about the target.
@@ -132,10 +128,17 @@ function Session:reveal(place, told)
   end)
 end
 
---- Rows changed on their own. What is asked for already comes with them.
+--- Rows changed on their own; if the answer that is waited for does not bring them, they are asked
+--- for when it is there.
 function Session:changed()
-  if not self.awaited then return not self.asked and self:fetch() end
-  self:after(function() if self.awaited then self:reveal(unpack(self.awaited)) end end)
+  self.is_stale = true
+  self:step()
+end
+
+function Session:renew()
+  self.is_stale = false
+  if self.awaited then return self:reveal(unpack(self.awaited)) end
+  self:fetch()
 end
 
 --- Learns what to keep, soon after a change.

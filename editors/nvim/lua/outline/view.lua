@@ -43,13 +43,12 @@ end
 function View:above(index)
   local row, found = self:at(index), {}
   local depth = row and row.depth or 0
-  local function look_at(candidate)
-    if candidate.depth >= depth then return end
-    table.insert(found, candidate)
-    depth = candidate.depth
+  local before = vim.list_slice(self.ancestors)
+  vim.list_extend(before, self.rows, 1, index - self.start)
+  for place = #before, 1, -1 do
+    if before[place].depth < depth then table.insert(found, before[place]) end
+    depth = math.min(depth, before[place].depth)
   end
-  for place = index - self.start, 1, -1 do look_at(self.rows[place]) end
-  for place = #self.ancestors, 1, -1 do look_at(self.ancestors[place]) end
   return found
 end
 
