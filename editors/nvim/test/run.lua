@@ -6,7 +6,7 @@ local server = assert(arg[1], 'run.sh NVIM OUTLINE_LSP')
 expect.only = arg[2]
 expect.patience = tonumber(vim.env.OUTLINE_TEST_PATIENCE) or expect.patience
 
-for _, suite in ipairs { 'sidebar', 'search', 'look', 'life', 'install' } do
+for _, suite in ipairs { 'sidebar', 'search', 'look', 'life', 'server', 'install' } do
   require(suite .. '_tests')(server)
 end
 print(('%d passed, %d failed'):format(expect.passed, expect.failed))
