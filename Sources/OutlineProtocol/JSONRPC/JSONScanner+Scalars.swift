@@ -52,7 +52,7 @@ extension JSONScanner {
     }
   }
 
-  /// The UTF-16 unit of the `\uXXXX` that starts at `offset`.
+  /// The UTF-16 unit of the escape `\u` and four digits that starts at `offset`.
   private func escapedUnit(at offset: Int) -> UInt16? {
     guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
       bytes[offset + 1] == UInt8(ascii: "u")

@@ -78,3 +78,12 @@ final class ScratchFolder: Sendable {
     (Array(path.utf8) + [0x2F] + name + [0]).map(CChar.init(bitPattern:))
   }
 }
+
+extension ScratchFolder {
+  /// Folders, those above first, and empty files in them.
+  convenience init(folders: [String], files: [String] = []) throws {
+    try self.init()
+    for folder in folders { self.folder(folder) }
+    for file in files { self.file(file) }
+  }
+}
